@@ -70,7 +70,8 @@ deploy() {
 
 make_hypervisors() {
   lab_of "$root/samples/submarine-lab"
-  run hypervisors hypervisors --repeats 2 --duration 2 --set compress-gzip.megabytes=20
+  run hypervisors hypervisors --repeats 2 --duration 2 --set compress-gzip.megabytes=20 \
+    --set cyclictest.loops=5000
   take hypervisors/report.html experiment-hypervisors.png light 'Fitness by role' 700
 }
 

@@ -26,20 +26,28 @@ function iconSymbols() {
 }
 
 /** The colours of the notation as CSS variables, light and dark. */
-function colourVariables({ colours }) {
+function colourVariables({ colours, topicColours }) {
+  const topics = Object.entries({
+    several: topicColours.several,
+    ...Object.fromEntries(topicColours.each.map((both, place) => [place + 1, both])),
+  });
   const of = (theme) =>
-    Object.entries(colours)
-      .flatMap(([name, both]) =>
+    [
+      ...Object.entries(colours).flatMap(([name, both]) =>
         Object.entries(both[theme]).map(([part, value]) => `  --${name}-${part}: ${value};`),
-      )
-      .join('\n');
+      ),
+      ...topics.map(([name, both]) => `  --topic-colour-${name}: ${both[theme]};`),
+    ].join('\n');
   const paint = Object.keys(colours)
     .map(
       (name) =>
         `.colour-${name} { --fill: var(--${name}-fill); --stroke: var(--${name}-stroke); --text: var(--${name}-text); }`,
     )
     .join('\n');
-  return `:root {\n${of('light')}\n}\n:root[data-theme='dark'] {\n${of('dark')}\n}\n${paint}\n`;
+  const topicPaint = topics
+    .map(([name]) => `.topic-colour-${name} { --topic-colour: var(--topic-colour-${name}); }`)
+    .join('\n');
+  return `:root {\n${of('light')}\n}\n:root[data-theme='dark'] {\n${of('dark')}\n}\n${paint}\n${topicPaint}\n`;
 }
 
 /** GLSP and what it builds on. */
@@ -81,7 +89,10 @@ const fromSources = {
   },
 };
 
-export const inputs = [notation, fileURLToPath(import.meta.url)];
+/** What its stylesheet takes of the states of live systems. */
+const states = path.join(here, '../../runtime/live/page');
+
+export const inputs = [notation, states, fileURLToPath(import.meta.url)];
 
 export const options = {
   entryPoints: { editor: path.join(here, 'src/main.ts') },

@@ -39,6 +39,11 @@ def add_port(bridge, name):
     _ip("link", "set", name, "master", bridge, "up")
 
 
+def has_ipv6():
+    """Whether this kernel knows IPv6."""
+    return os.path.exists("/proc/net/if_inet6")
+
+
 def answers(address, port):
     """Whether somebody listens on a TCP port."""
     with socket.socket() as client:

@@ -20,6 +20,7 @@ import {
   NodeCreationTool,
   RankedSelectMouseListener,
   overrideModelElement,
+  SelectCommand,
   SetBoundsFeedbackCommand,
   TYPES,
 } from '@eclipse-glsp/client';
@@ -37,6 +38,7 @@ import { Guidance } from './page/guidance';
 import { Findings } from './page/findings';
 import { LiveNews } from './page/live-news';
 import { Moves } from './page/moves';
+import { PeopleNews } from './page/people-news';
 import { RemovedNodes } from './page/removed';
 import { Reports } from './page/reports';
 import { SnappingBounds } from './tool/snapping-bounds';
@@ -49,6 +51,7 @@ import {
 } from './tool/create-node';
 import { FoldListener } from './tool/fold';
 import { LabelEditor } from './tool/label-editor';
+import { LateSelection, SystemSelectCommand } from './tool/late-selection';
 import { LateValidation } from './tool/late-validation';
 import { SystemMouseTool } from './tool/mouse-tool';
 import { NewNames } from './tool/new-names';
@@ -111,7 +114,9 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     bind(Moves).toSelf().inSingletonScope();
     configureActionHandler(context, Moves.KIND, Moves);
     bind(RemovedNodes).toSelf().inSingletonScope();
+    bind(PeopleNews).toSelf().inSingletonScope();
     configureActionHandler(context, RemovedNodes.KIND, RemovedNodes);
+    configureActionHandler(context, PeopleNews.KIND, PeopleNews);
     bind(LiveNews).toSelf().inSingletonScope();
     LiveNews.KINDS.forEach((told) => configureActionHandler(context, told, LiveNews));
     bind(Reports).toSelf().inSingletonScope();
@@ -124,6 +129,9 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     rebind(GlspEditLabelUI).to(LabelEditor).inSingletonScope();
     bind(LateValidation).toSelf().inSingletonScope();
     configureActionHandler(context, LateValidation.KIND, LateValidation);
+    bind(LateSelection).toSelf().inSingletonScope();
+    LateSelection.KINDS.forEach((each) => configureActionHandler(context, each, LateSelection));
+    rebind(SelectCommand).to(SystemSelectCommand);
     bind(Rules).toConstantValue(new Rules(kind));
     bind(Guidance).toSelf().inSingletonScope();
     configureActionHandler(context, EnableDefaultToolsAction.KIND, Guidance);

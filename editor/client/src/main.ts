@@ -20,13 +20,16 @@ import { addLoad } from './page/load';
 import { addNewModel, beginModel } from './page/new-model';
 import { recall } from './page/memory';
 import { addPanels } from './page/panels';
+import { addPeople } from './page/people';
 import { addPipeline } from './page/pipeline';
+import { addShare } from './page/share';
 import { Shell } from './page/shell';
 import { addSamples, sampleList } from './page/samples';
 import { addShortcuts } from './page/shortcuts';
 import { addSteps } from './page/steps';
 import { addTables } from './page/table/table-panel';
 import { applyTheme } from './page/theme';
+import { addTopicColours } from './page/topic-colours';
 import { addTree } from './page/tree/model-tree';
 import { addViews, offerViews } from './page/views/views';
 import { addVisits } from './page/visits';
@@ -46,10 +49,13 @@ const PARTS = [
   addLoad,
   addNewModel,
   addPanels,
+  addPeople,
   addPipeline,
+  addShare,
   addShortcuts,
   addSteps,
   addTables,
+  addTopicColours,
   addTree,
   addViews,
   addVisits,
@@ -107,6 +113,7 @@ async function start(): Promise<void> {
     lost: () => shell.lost(),
     resumed: () => shell.resumed(),
     refused: (unsent) => shell.refused(unsent),
+    revoked: () => shell.revoked(),
   });
   if (asked) {
     // While the list is on its way; the first that needs the connection learns what is wrong with it.
@@ -117,17 +124,18 @@ async function start(): Promise<void> {
   applyTheme();
   addSymbols();
   const page = document.getElementById('page')!;
-  const { workspace, models, bundle } = (await (await list).json()) as {
+  const { workspace, models, bundle, guest } = (await (await list).json()) as {
     workspace: string;
     models: string[];
     bundle?: string;
+    guest?: string;
   };
   const wanted = asked ?? (models.length === 1 ? models[0] : '');
   if (!models.includes(wanted)) {
     choose(page, workspace, models, wanted);
     return;
   }
-  const shell = new Shell(wanted, connection, PARTS, bundle);
+  const shell = new Shell(wanted, connection, PARTS, bundle, guest);
   shell.onLoading((diagram) =>
     diagram.news.listen({
       unreadable: (problems) => page.replaceChildren(brokenModel(wanted, problems)),

@@ -55,12 +55,14 @@ export interface Crumb {
 }
 
 export interface Decoration {
-  /** How it looks: the id of a Sign. */
+  /** How it looks: the id of a Sign or of a StateSign. */
   readonly sign: string;
   /** A few words or figures that are always shown; on an edge none where it is empty. */
   readonly badge: string;
   /** All that there is to say, a line each; shown while the element is pointed at. */
   readonly text: string;
+  /** What the element can be told, in the words of Steering. */
+  readonly acts: readonly string[];
 }
 
 export interface Entry {
@@ -223,7 +225,7 @@ export interface Ghost {
   readonly node: string;
   /** Its name. */
   readonly process: string;
-  /** How its state looks: the id of a Sign. */
+  /** How its state looks: the id of a StateSign. */
   readonly sign: string;
   /** Its state. */
   readonly state: string;
@@ -277,6 +279,19 @@ export interface Part {
   readonly kind: string;
   /** Its properties; empty where it is only shown by itself. */
   readonly groups: readonly Group[];
+}
+
+export interface Present {
+  /** The person's. */
+  readonly id: string;
+  /** What others call the person. */
+  readonly name: string;
+  /** Which of the page's colours for people, from 0. */
+  readonly colour: number;
+  /** The kind of the diagram that the person looks at. */
+  readonly diagram: string;
+  /** Ids of the elements that the person has selected in it; of very many, the first. */
+  readonly selected: readonly string[];
 }
 
 export interface Problem {
@@ -388,8 +403,10 @@ export interface Server {
   readonly elementId: string;
   /** Its name, which the user types to agree to its deletion. */
   readonly name: string;
-  /** Its state, in the words of LiveSystem.ServerState. */
-  readonly state: string;
+  /** Whether its cloud has it, with a console. */
+  readonly isThere: boolean;
+  /** What can be done to it, in the words of ServerAct. */
+  readonly acts: readonly string[];
 }
 
 export interface SetChoosableAction extends ResponseAction {
@@ -438,6 +455,8 @@ export interface SetGhostsAction extends Action {
 export interface SetHistoryAction extends ResponseAction {
   readonly steps: readonly string[];
   readonly done: number;
+  /** For each change, the name of its author; empty for the user's own changes. */
+  readonly others: readonly string[];
 }
 
 export interface SetLogAction extends Action {
@@ -448,6 +467,11 @@ export interface SetLogAction extends Action {
 
 export interface SetMovesAction extends Action {
   readonly moves: readonly Move[];
+}
+
+export interface SetPeopleAction extends Action {
+  /** All others, by name. */
+  readonly people: readonly Present[];
 }
 
 export interface SetProblemsAction extends Action {

@@ -42,8 +42,61 @@ export interface DiagramKind {
   edges: EdgeKind[];
 }
 
-/** The diagrams, from the same file that the server reads. */
-export const diagrams: DiagramKind[] = (definition as { diagrams: DiagramKind[] }).diagrams;
+/** What diagrams are drawn by, in pixels at 100 %: `notation/Measures.java` says what each of them is. */
+interface Measures {
+  node: {
+    title: number;
+    detail: number;
+    textLeft: number;
+    textRight: number;
+    foldRoom: number;
+    head: number;
+    icon: number;
+    iconLeft: number;
+    onlyLine: number;
+    titleLine: number;
+    detailLine: number;
+    row: number;
+    rowLine: number;
+    rowLeft: number;
+    mark: number;
+    markLeft: number;
+  };
+  radii: Partial<Record<string, number>>;
+  edge: {
+    sideGap: number;
+    barForm: number;
+    barMargin: number;
+    leastSidePull: number;
+    mostSidePull: number;
+    leastUprightPull: number;
+    mostUprightPull: number;
+    corner: number;
+  };
+  label: {
+    letter: number;
+    around: number;
+    height: number;
+    line: number;
+    gap: number;
+    most: number;
+  };
+  letters: {
+    first: number;
+    spare: number;
+    bold: number;
+    other: number;
+    ideograph: number;
+    firstIdeograph: number;
+    widths: number[];
+  };
+}
+
+/** The diagrams and their measures, from the same file that the server reads. */
+export const { diagrams, measures } = definition as {
+  diagrams: DiagramKind[];
+  measures: Measures;
+};
 
 /** Before the kind in the type of a node. */
 export const NODE = 'node:';

@@ -72,7 +72,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.deepEqual(await barriers(page, 'console'), []);
   await look('server-console');
   await editor.click('Component tracker');
-  await panel.locator('h2').filter({ hasText: 'process on node' }).waitFor();
+  await panel.locator('h2').filter({ hasText: 'tracker on compute' }).waitFor();
   await editor.click(MACHINE, TITLE);
   await panel.locator('h2').filter({ hasText: 'Console of gpu-kvm' }).waitFor();
   await page.keyboard.press('Alt+l');

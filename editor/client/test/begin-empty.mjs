@@ -105,7 +105,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await editor.showDiagram('infrastructure');
   await card.waitFor();
   await card.getByRole('button', { name: 'Go to Deployment' }).click();
-  await shows('deployment');
+  // At once, before the diagram that was asked for is drawn: it is the one to go back from all the same.
   await press('Alt+ArrowLeft');
   await shows('infrastructure');
   await press('Alt+ArrowLeft');

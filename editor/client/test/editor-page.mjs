@@ -43,13 +43,16 @@ export class EditorPage {
     );
   }
 
-  /** Waits until a node or edge has something painted on it that contains a text: in its `badges` or `texts`. */
+  /**
+   * Waits until a node or edge has something painted on it that contains a text: in its `badges` or `texts`. The page may
+   * still be loading.
+   */
   async painted(name, what, text) {
     await this.page.waitForFunction(
       ([name, what, text]) => {
         const found = document
           .querySelector('.canvas')
-          .places.painted()
+          ?.places.painted()
           .find((each) => each.name === name);
         return found?.[what].some((each) => each.includes(text));
       },
@@ -298,7 +301,7 @@ export async function wear(page, theme) {
  * @param executablePath Chromium
  * @param address what the server has printed
  * @param first a node to wait for
- * @param use done with the page; it can open others beside it
+ * @param use done with the page; it can open others beside it, in the same browser or as one `elsewhere` would
  */
 export async function withEditor(executablePath, address, first, use) {
   await withEmptyEditor(executablePath, address, async (editor, page, open) => {
@@ -354,16 +357,22 @@ export async function withEmptyEditor(executablePath, address, use) {
     ],
   });
   try {
-    const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
+    const another = () => browser.newContext({ viewport: { width: 1500, height: 950 } });
+    const own = await another();
     const complaints = [];
-    const open = async (wanted) => {
-      const page = await context.newPage();
+    const open = async (wanted, { elsewhere = false, prepare } = {}) => {
+      const page = await (elsewhere ? await another() : own).newPage();
+      await prepare?.(page);
       await page.addInitScript(keepWhatIsSaid);
       page.setDefaultTimeout(PATIENCE);
       page.on('pageerror', (error) => complaints.push(error.stack));
       page.on(
         'console',
-        (message) => message.type() === 'error' && complaints.push(message.text()),
+        (message) =>
+          message.type() === 'error' &&
+          // Who is elsewhere may lose the connection, which the client's library complains of.
+          !(elsewhere && message.text().includes('Connection to server got closed')) &&
+          complaints.push(message.text()),
       );
       await page.goto(wanted);
       return [new EditorPage(page), page];

@@ -32,7 +32,7 @@ const browser = await chromium.launch({
 });
 
 /** What can be seen of each node and edge, in the coordinates of the diagram. Runs in the browser. */
-function seen({ root, nodes, edges, line }) {
+function seen({ root, nodes, edges, line, mark }) {
   const origin = document.querySelector(root).getScreenCTM().inverse();
   const round = (number) => Math.round(number * 50) / 50;
   const place = (element, x, y) => {
@@ -65,6 +65,11 @@ function seen({ root, nodes, edges, line }) {
       round(style.opacity * style.fillOpacity),
     ];
   };
+  const numbers = (path) =>
+    path
+      .getAttribute('d')
+      .match(/[A-Z]|-?[0-9.]+/g)
+      .map((part) => (/[A-Z]/.test(part) ? part : round(part)));
   const children = (element, selector) => [...element.querySelectorAll(`:scope > ${selector}`)];
   const id = (element) =>
     element.id.replace(/^(node-|edge-|[a-z]+-[0-9a-f-]{36}_)/, '').replaceAll('/', '_');
@@ -79,15 +84,15 @@ function seen({ root, nodes, edges, line }) {
         ...paint(use, 'color'),
       ])[0],
       texts: children(node, 'text').map(written),
+      mark: children(node, mark)
+        .filter((path) => getComputedStyle(path).display !== 'none')
+        .map((path) => [numbers(path), ...paint(path, 'fill')]),
     };
   }
   for (const edge of document.querySelectorAll(edges)) {
     const path = children(edge, line)[0];
     all[id(edge)] = {
-      line: path
-        .getAttribute('d')
-        .match(/[A-Z]|-?[0-9.]+/g)
-        .map((part) => (/[A-Z]/.test(part) ? part : round(part))),
+      line: numbers(path),
       paint: paint(path, 'stroke', 'strokeWidth', 'strokeDasharray'),
       head: path.getAttribute('marker-end')?.match(/#(head-[a-z]+)/)[1],
       label: children(edge, 'g')
@@ -146,6 +151,10 @@ async function comparePixels(sharpness) {
   page.setDefaultTimeout(PATIENCE);
   await page.goto(address);
   await page.locator('.palette-item').first().waitFor();
+  if (sharpness === 2) {
+    // With the colours of topics.
+    await page.keyboard.press('Alt+k');
+  }
   for (const kind of ['software', 'deployment']) {
     await page.locator(`[data-diagram="${kind}"]`).click();
     await page
@@ -197,38 +206,45 @@ try {
   await page.goto(address);
   const model =
     new URL(page.url()).searchParams.get('model') ?? new URL(address).searchParams.get('model');
-  for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
-    for (const kind of ['software', 'infrastructure', 'deployment']) {
-      await page.locator(`[data-diagram="${kind}"]`).click();
-      await page
-        .locator(`.diagram[id^="${kind}-"] [role=treeitem]`)
-        .first()
-        .waitFor({ state: 'attached' });
-      await page.locator('.diagram:not(.hidden) > .detail-full').waitFor();
-      await page.mouse.move(5, 5);
-      await page.evaluate(putPicture);
-      const svg = '.compared';
-      const shown = await page.evaluate(seen, {
-        root: `${svg} > g`,
-        nodes: `${svg} g.node`,
-        edges: `${svg} g.edge`,
-        line: 'path.line',
-      });
-      await page.locator(svg).evaluate((element) => element.remove());
-      await picture.goto(
-        new URL(`picture?${new URLSearchParams({ model, kind, theme })}`, page.url()).href,
-      );
-      const drawn = await picture.evaluate(seen, {
-        root: 'svg',
-        nodes: '[id^="node-"]',
-        edges: '[id^="edge-"]',
-        line: 'path',
-      });
-      assert.ok(Object.keys(shown).length > 10, `${kind} shows something`);
-      assert.deepEqual(Object.keys(drawn).sort(), Object.keys(shown).sort());
-      for (const [id, looks] of Object.entries(shown)) {
-        assert.deepEqual(drawn[id], looks, `${kind}, ${theme}: ${id}`);
+  for (const flows of ['by-kind', 'by-topic']) {
+    if (flows === 'by-topic') {
+      await page.keyboard.press('Alt+k');
+    }
+    for (const theme of ['light', 'dark']) {
+      await wear(page, theme);
+      for (const kind of ['software', 'infrastructure', 'deployment']) {
+        await page.locator(`[data-diagram="${kind}"]`).click();
+        await page
+          .locator(`.diagram[id^="${kind}-"] [role=treeitem]`)
+          .first()
+          .waitFor({ state: 'attached' });
+        await page.locator('.diagram:not(.hidden) > .detail-full').waitFor();
+        await page.mouse.move(5, 5);
+        await page.evaluate(putPicture);
+        const svg = '.compared';
+        const shown = await page.evaluate(seen, {
+          root: `${svg} > g`,
+          nodes: `${svg} g.node`,
+          edges: `${svg} g.edge`,
+          line: 'path.line',
+          mark: 'path.topic-mark',
+        });
+        await page.locator(svg).evaluate((element) => element.remove());
+        await picture.goto(
+          new URL(`picture?${new URLSearchParams({ model, kind, theme, flows })}`, page.url()).href,
+        );
+        const drawn = await picture.evaluate(seen, {
+          root: 'svg',
+          nodes: '[id^="node-"]',
+          edges: '[id^="edge-"]',
+          line: 'path',
+          mark: 'path[fill^="#"]',
+        });
+        assert.ok(Object.keys(shown).length > 10, `${kind} shows something`);
+        assert.deepEqual(Object.keys(drawn).sort(), Object.keys(shown).sort());
+        for (const [id, looks] of Object.entries(shown)) {
+          assert.deepEqual(drawn[id], looks, `${kind}, ${theme}, ${flows}: ${id}`);
+        }
       }
     }
   }

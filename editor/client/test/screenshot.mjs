@@ -5,6 +5,9 @@ import { deflateSync } from 'node:zlib';
 
 const COLOURS = 256;
 
+/** By then a zoom is sharp, in milliseconds. */
+const SHARP = 700;
+
 /** How Chromium is to be started, so that letters look the same on every machine. */
 export const ARGUMENTS = [
   '--no-sandbox',
@@ -105,6 +108,7 @@ async function pixelsOf(png) {
 /** Writes what a page shows, with nothing that moves or blinks, as a small PNG. */
 export async function takeScreenshot(page, file) {
   await page.mouse.move(5, 5);
+  await page.waitForTimeout(SHARP);
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished)),
   );

@@ -34,7 +34,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await command('Load');
   await editor.painted(machine, 'badges', '70 % CPU');
   await editor.painted(machine, 'classes', 'sign-load-full');
-  assert.equal(await page.locator('.legend').isVisible(), true);
+  assert.equal(await page.getByRole('complementary', { name: 'Load' }).isVisible(), true);
   await editor.click('Component sonar-bow');
   await page.keyboard.press('Delete');
   await page.waitForFunction(
@@ -111,6 +111,34 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await command('Close');
   await editor.bare('Component tracker');
 
+  // The lab is taken down once that is agreed to; the next plan then offers to bring it up, which leads to the next.
+  async function choose(label) {
+    await page.keyboard.press('F1');
+    await page.keyboard.type(label);
+    await page.getByRole('option', { name: new RegExp(`^${label}`) }).click();
+  }
+  const report = page.locator('.report');
+  const inReport = (name) => report.getByRole('button', { name, exact: true });
+  await choose('Lab down');
+  await command('Cancel');
+  await choose('Lab down');
+  await command('Take down');
+  await report.getByText('The lab is down.').waitFor();
+  assert.equal(await report.locator('.command').count(), 0);
+  await command('Plan');
+  await report.getByText('compute: Node not reached').waitFor();
+  await inReport('Lab up').click();
+  await report.getByText('9 nodes, 0 routers and 1 network are up.').waitFor();
+  await report.getByText('No limits of CPU and memory').waitFor();
+  assert.equal(await report.locator('code').textContent(), 'slipway plan bundle');
+  await inReport('Plan').click();
+  await inReport('Apply').waitFor();
+  assert.equal(await inReport('Lab up').count(), 0);
+  await choose('Lab up');
+  await reported('failed');
+  await report.getByText('There is no unshare.').waitFor();
+  await command('Close');
+
   // The running system is shown, steered after a question, and hidden.
   await command('Live');
   const state = (name, text) => editor.painted(name, 'badges', text);
@@ -123,12 +151,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await state('Linux host compute-10-33-136-8', 'up');
   // Servers of a cloud are seen growing, running and failed with the reason.
   await state('Virtual machine combat-kvm-2', 'BUILDING 5 of 9');
-  await editor.painted('Virtual machine combat-kvm-2', 'classes', 'sign-server-building');
+  await editor.painted('Virtual machine combat-kvm-2', 'classes', 'sign-under-way');
   await state('Virtual machine gpu-kvm', 'RUNNING');
-  await editor.painted('Virtual machine gpu-kvm', 'classes', 'sign-server-running');
+  await editor.painted('Virtual machine gpu-kvm', 'classes', 'sign-running');
   const broken = node('Virtual machine combat-esxi-1');
   await state('Virtual machine combat-esxi-1', 'FAILED');
-  await editor.painted('Virtual machine combat-esxi-1', 'classes', 'sign-server-failed');
+  await editor.painted('Virtual machine combat-esxi-1', 'classes', 'sign-failed');
   assert.match(
     await broken.getAttribute('aria-description'),
     /server FAILED, No valid host was found\./,
@@ -144,10 +172,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       end,
     );
   const installed = await host('compute-10-33-136-10');
-  assert.ok(installed.classes.includes('sign-host-installing'));
+  assert.ok(installed.classes.includes('sign-under-way'));
   assert.match(installed.badges.join(), /RESTORING sda1 40 %/);
   const refusing = await host('esxi-slave');
-  assert.ok(refusing.classes.includes('sign-host-failed'));
+  assert.ok(refusing.classes.includes('sign-failed'));
   assert.match(refusing.badges.join(), /REFUSED/);
   assert.match(
     await node(refusing.name).getAttribute('aria-description'),

@@ -32,7 +32,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       (wanted) =>
         document
           .querySelector('.canvas')
-          .places.painted()
+          ?.places.painted()
           .map(({ name }) => name)
           .filter((name) => name.startsWith('Flow from '))
           .sort()

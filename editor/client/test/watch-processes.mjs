@@ -43,12 +43,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.painted('Component tracker', 'badges', 'RUNNING');
   await editor.click('Component tracker');
   await page.keyboard.press('Alt+l');
-  await title('process on node');
+  await title('tracker on compute');
   await panel.getByText('RUNNING', { exact: true }).waitFor();
-  await ends('60 of process');
+  await ends('60 of tracker');
   const rate = panel.locator('li');
   await rate.filter({ hasText: '19.9 of 20 Hz' }).waitFor();
-  assert.match(await rate.textContent(), /^SonarContactsfrom process/);
+  assert.match(await rate.textContent(), /^SonarContactsfrom sonar-bow/);
   // The curve grows with time, and the drawn rate is a line.
   const points = () =>
     page.evaluate(
@@ -86,8 +86,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.click('Component weapon-control');
   await panel.getByText('Node is unreachable: No route.').waitFor();
   await editor.click('Component sonar-bow');
-  await ends('60 of process');
-  await panel.locator('li').filter({ hasText: 'to process' }).waitFor();
+  await ends('60 of sonar-bow');
+  await panel.locator('li').filter({ hasText: 'to tracker' }).waitFor();
   await editor.click('Component health-monitor');
   await panel.getByText('Not deployed', { exact: false }).waitFor();
   await title('health-monitor');
@@ -136,7 +136,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // Its log is a click away.
   await page.mouse.click(...middle(await ghosts.boundingBox()));
-  await ends('60 of process');
+  await ends('60 of tracker');
   assert.deepEqual(await barriers(page, 'ghost'), []);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });

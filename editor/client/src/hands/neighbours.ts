@@ -7,6 +7,8 @@ import { viewSettings } from '../page/view-settings';
 import { route } from '../view/edge-route';
 import { edgeEnds } from '../view/edge-view';
 import { absoluteBounds } from '../view/scene';
+import { classesText } from '../view/svg';
+import { topicClasses } from '../view/topic-colours';
 import { Handles, HandsLayer, View } from './hands-layer';
 
 /** How long the mouse rests on something until it stands out, in milliseconds. */
@@ -94,9 +96,15 @@ export class Neighbours implements Handles {
       return [];
     }
     const origin = view.onScreen({ x: 0, y: 0 });
-    const { colour, head, line } = edge.details;
+    const { colour, head, line, topicColour } = edge.details;
+    const classes = {
+      'neighbour-line': true,
+      [`colour-${colour}`]: true,
+      dashed: line === 'dashed',
+      ...topicClasses(topicColour),
+    };
     const path = svgElement('path', {
-      class: `neighbour-line colour-${colour}${line === 'dashed' ? ' dashed' : ''}`,
+      class: classesText(classes),
       d: route(ends.from, ends.to, ends.bends, 0).path,
       transform: `translate(${origin.x},${origin.y}) scale(${view.zoom})`,
       ...(head !== 'none' && { 'marker-end': `url(#head-${head})` }),

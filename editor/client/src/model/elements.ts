@@ -31,6 +31,8 @@ interface NodeDetails {
   label: string;
   detail: string;
   rows?: string[];
+  /** The colour of the topic that it is, as in `TopicColours.java`. */
+  topicColour?: string;
   folded?: boolean;
   imported?: boolean;
 }
@@ -46,6 +48,10 @@ interface EdgeDetails {
   routedBetween?: number[];
   /** Whether the label is shown only while the edge is pointed at or selected. */
   quiet?: boolean;
+  /** The colour of its topic, as in `TopicColours.java`; undefined where it has none. */
+  topicColour?: string;
+  /** The topic that it is the flow of, where that is not its label. */
+  topic?: string;
 }
 
 /** A node of a diagram. */
@@ -157,6 +163,11 @@ export class SystemEdge extends GEdge {
       };
     }
     return this.known.details;
+  }
+
+  /** Whether it stands in the model only as what follows from it, such as a flow. */
+  get isDerived(): boolean {
+    return this.kind?.derived !== undefined;
   }
 
   /** Whether it only follows the mouse while something is being connected. */

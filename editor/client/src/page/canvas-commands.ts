@@ -110,6 +110,13 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
       ...toggling('bundles'),
     },
     {
+      id: 'view.topic-colours',
+      label: 'Colour flows by topic',
+      description: 'Give each topic and its flows a colour of their own, or none',
+      keys: ['Alt+K'],
+      ...toggling('topicColours'),
+    },
+    {
       id: 'view.minimap',
       label: 'Minimap',
       description: 'Show the whole diagram in a corner, or hide it',

@@ -2,6 +2,7 @@
 import { CenterAction, SelectAction } from '@eclipse-glsp/client';
 import { FoldOperation } from '../model/fold';
 import { RedrawAction } from '../view/redraw';
+import type { Diagram } from './diagram';
 import { canvasCommands } from './canvas-commands';
 import { commandPalette } from './command-palette';
 import { Minimap } from './minimap';
@@ -72,8 +73,13 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
     void diagram.dispatcher.dispatch(FoldOperation.create([...found.folded], false));
     await diagram.whenThere(found.id);
   }
-  await diagram.dispatcher.dispatchAll([
-    SelectAction.create({ selectedElementsIDs: [found.id], deselectedElementsIDs: true }),
-    CenterAction.create([found.id], { animate: false, retainZoom: true }),
+  await selectAndCentre(diagram, [found.id]);
+}
+
+/** Selects these elements of a diagram alone, and brings them to its middle. */
+export function selectAndCentre({ dispatcher }: Diagram, ids: string[]): Promise<void> {
+  return dispatcher.dispatchAll([
+    SelectAction.create({ selectedElementsIDs: ids, deselectedElementsIDs: true }),
+    CenterAction.create(ids, { animate: false, retainZoom: true }),
   ]);
 }

@@ -22,9 +22,13 @@ import {
 } from '@eclipse-glsp/client';
 import { NumberedAction, TakenAction } from '../model/numbered';
 import { ResumeAction } from '../model/resume';
+import { LookAction } from './people-news';
 import { Resumption } from './resumption';
 
 const RETRY_MILLISECONDS = 1000;
+
+/** The status by which the server ends the connections of a guest who is let in no more. */
+const REVOKED = 4001;
 
 /** What becomes of the connection. */
 interface ConnectionListener {
@@ -38,6 +42,8 @@ interface ConnectionListener {
    * @param unsent how many changes no server has confirmed
    */
   refused(unsent: number): void;
+  /** The guest whose page it is is let in no more; it is not tried again. */
+  revoked(): void;
 }
 
 /**
@@ -109,11 +115,19 @@ export class Connection implements GLSPClient {
     if (message.action.kind === RequestModelAction.KIND) {
       this.modelRequests.set(message.clientId, message);
     }
+    const isActive = this.connected && this.inner!.isConnectionActive();
+    if (LookAction.is(message.action)) {
+      // A selection made while disconnected is out of date by the time it could be sent.
+      if (isActive) {
+        this.inner!.sendActionMessage(message);
+      }
+      return;
+    }
     const confirmed = isQuestion(message.action)
       ? message
       : { ...message, action: NumberedAction.create(++this.lastNumber, message.action) };
     this.unconfirmed.push(confirmed);
-    if (this.connected && this.inner!.isConnectionActive()) {
+    if (isActive) {
       this.inner!.sendActionMessage(confirmed);
     }
   }
@@ -143,9 +157,13 @@ export class Connection implements GLSPClient {
     const socket = await openSocket();
     const connection = createWebSocketConnection(wrap(socket));
     const client = new BaseJsonrpcGLSPClient({ id: this.id, connectionProvider: connection });
-    socket.addEventListener('close', () => {
+    socket.addEventListener('close', ({ code }) => {
       if (this.inner === client && this.connected) {
         this.connected = false;
+        if (code === REVOKED) {
+          this.listener.revoked();
+          return;
+        }
         this.listener.lost();
         void this.reconnect();
       }

@@ -31,10 +31,13 @@ import { Container } from 'inversify';
 import { editorModule } from '../editor-module';
 import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { PeopleNews } from './people-news';
 import { Rules } from '../model/rules';
 import { DiagramKind } from '../notation';
 import { DisplayList } from '../paint/display-list';
 import { NewNames } from '../tool/new-names';
+import { route } from '../view/edge-route';
+import { edgeEnds } from '../view/edge-view';
 import { Hits } from '../view/hits';
 import { RedrawAction } from '../view/redraw';
 import { absoluteBounds, Change, Scene } from '../view/scene';
@@ -138,6 +141,11 @@ export class Diagram {
     return this.container.get(RemovedNodes);
   }
 
+  /** Others who have the model open. */
+  get people(): PeopleNews {
+    return this.container.get(PeopleNews);
+  }
+
   /** Proposed moves of instances. */
   get moves(): Moves {
     return this.container.get(Moves);
@@ -221,6 +229,14 @@ export class Diagram {
     const { zoom } = this.context.viewportData;
     const bounds = absoluteBounds(node);
     return { ...this.inWindow(bounds), width: bounds.width * zoom, height: bounds.height * zoom };
+  }
+
+  /** The place in the window around which an edge has its label; undefined where the edge is not drawn. */
+  middleOf(edge: SystemEdge): Bounds | undefined {
+    const ends = edgeEnds(edge, this.scene);
+    const middle =
+      this.scene.labels.of(edge.id) ?? (ends && route(ends.from, ends.to, ends.bends, 0).label);
+    return middle && { ...this.inWindow(middle), width: 0, height: 0 };
   }
 
   /** Has all of it in view, with a margin, whatever is selected. */

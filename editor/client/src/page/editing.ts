@@ -187,12 +187,16 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
   return menu;
 }
 
-/** Selects what the menu is opened at, unless it is selected already. */
+/** Selects what the menu is opened at; what is selected already stays so, with all that is selected beside it. */
 async function pointAt(diagram: Diagram, event: MouseEvent): Promise<void> {
   const id = diagram.elementAt(event)?.id;
-  if (!diagram.context.selectedElements.some((element) => element.id === id)) {
-    await diagram.dispatcher.dispatch(
-      SelectAction.create({ selectedElementsIDs: id ? [id] : [], deselectedElementsIDs: true }),
-    );
-  }
+  const selected = diagram.context.selectedElements.map((element) => element.id);
+  const pointed = id === undefined ? [] : [id];
+  const stays = id !== undefined && selected.includes(id);
+  await diagram.dispatcher.dispatch(
+    SelectAction.create({
+      selectedElementsIDs: stays ? selected : pointed,
+      deselectedElementsIDs: !stays,
+    }),
+  );
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import { html } from './dom';
 import type { Shell } from './shell';
+import { BY_TOPIC } from './topic-colours';
+import { viewSettings } from './view-settings';
 
 /** How many pixels of a PNG a pixel of the diagram is: sharp on screens and in print. */
 const SHARPNESS = 2;
@@ -33,6 +35,7 @@ function picture(shell: Shell): string {
     ['model', shell.model],
     ['kind', shell.kind],
     ['theme', theme],
+    ...(viewSettings().topicColours ? [['flows', BY_TOPIC]] : []),
     ...shell.filter.parameters(),
   ])}`;
 }

@@ -2,6 +2,7 @@
 import { Action, RequestAction } from '@eclipse-glsp/client';
 import './canvas-panel.css';
 import './history.css';
+import { visible } from '../view/visible-text';
 import { button, html } from './dom';
 import type { Shell } from './shell';
 import type { SetHistoryAction } from '../messages';
@@ -66,7 +67,7 @@ class HistoryPanel {
       return;
     }
     const request: RequestHistoryAction = { kind: 'slipway.requestHistory', requestId: '' };
-    const { steps, done } = await this.shell.diagram.dispatcher.request(request);
+    const { steps, done, others } = await this.shell.diagram.dispatcher.request(request);
     const focused = this.list.contains(document.activeElement);
     const entries = ['As it was opened', ...steps].map((label, place) => {
       const step = button(
@@ -80,6 +81,10 @@ class HistoryPanel {
         },
       );
       step.classList.toggle('undone', place > done);
+      const author = place === 0 ? '' : others[place - 1];
+      if (author) {
+        step.append(html('span', { class: 'author' }, visible(author)));
+      }
       if (place === done) {
         step.setAttribute('aria-current', 'step');
       }

@@ -12,26 +12,19 @@ interface Act {
   asked?: string;
   /** Whether the user has to type the name of the server to agree. */
   byName?: boolean;
-  /** The states in which it makes sense. */
-  states: string[];
 }
-
-const ON_DISK = ['RUNNING', 'PAUSED', 'STOPPED', 'FAILED'];
-const THERE = ['BUILDING', ...ON_DISK];
 
 const ACTS: Act[] = [
   {
     word: 'reboot',
     label: 'Reboot server',
     description: 'Restart the operating system of the selected server',
-    states: ['RUNNING'],
   },
   {
     word: 'reset',
     label: 'Reset server…',
     description: 'Cut the power of the selected server and switch it on again',
     asked: 'Its power is cut: what its operating system has not yet written is lost.',
-    states: ON_DISK,
   },
   {
     word: 'terminate',
@@ -40,7 +33,6 @@ const ACTS: Act[] = [
     asked:
       'The server and all data on its root disk are deleted. ‘slipway apply’ launches it again.',
     byName: true,
-    states: THERE,
   },
 ];
 
@@ -67,30 +59,30 @@ export class Servers {
       label: 'Console',
       description: 'Show what the selected server printed on its console',
       keys: ['Alt+L'],
-      enabled: () => this.selected(THERE) !== undefined,
-      run: () => page.showConsole(this.selected(THERE)!),
+      enabled: () => this.selected() !== undefined,
+      run: () => page.showConsole(this.selected()!),
     });
     for (const act of ACTS) {
       page.commands.add({
         id: `live.${act.word}`,
         label: act.label,
         description: act.description,
-        enabled: () => this.selected(act.states) !== undefined,
+        enabled: () => this.selected()?.acts.includes(act.word) === true,
         run: () => void this.begin(act),
       });
     }
   }
 
-  /** The one that is selected, if its state is one of these; none where something else is selected, too. */
-  selected(states = THERE): Server | undefined {
+  /** The one that is selected, if its cloud has it; none where something else is selected, too. */
+  selected(): Server | undefined {
     const [id, ...others] = this.page.selectedIds();
     return others.length > 0
       ? undefined
-      : this.known.find(({ elementId, state }) => elementId === id && states.includes(state));
+      : this.known.find(({ elementId, isThere }) => elementId === id && isThere);
   }
 
-  private async begin({ word, label, asked, byName, states }: Act): Promise<void> {
-    const { elementId, name } = this.selected(states)!;
+  private async begin({ word, label, asked, byName }: Act): Promise<void> {
+    const { elementId, name } = this.selected()!;
     const verb = label.split(' ')[0];
     const typed =
       asked === undefined

@@ -17,8 +17,6 @@ interface Steering {
   description: string;
   /** What is asked first where it interrupts them. */
   asked?: string;
-  /** The states in which it makes sense. A host can be told all, as it stands for what is on it. */
-  states: string[];
 }
 
 /** The command that shows the log and the rates of a process. */
@@ -27,37 +25,28 @@ const PROCESS = 'live.process';
 /** The type of nodes that are components. */
 const INSTANCE = 'node:instance';
 
-const HOST = 'reached';
-
-/** The state of what is installed elsewhere is in words only. */
-const MISPLACED = 'misplaced';
-
 const STEERINGS: Steering[] = [
   {
     word: 'start',
     label: 'Start',
     description: 'Start the selected components, or all on the selected hosts',
-    states: [HOST, 'stopped', 'failed', 'paused', MISPLACED],
   },
   {
     word: 'pause',
     label: 'Pause',
     description: 'Have the selected components neither publish nor take samples',
     asked: 'They then neither publish nor take samples.',
-    states: [HOST, 'running', MISPLACED],
   },
   {
     word: 'resume',
     label: 'Resume',
     description: 'Resume paused components',
-    states: [HOST, 'paused', MISPLACED],
   },
   {
     word: 'stop',
     label: 'Stop',
     description: 'Stop the selected components, or all on the selected hosts',
     asked: 'Their processes end.',
-    states: [HOST, 'running', 'paused', 'failed', MISPLACED],
   },
 ];
 
@@ -115,9 +104,9 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
   }
 
   /** Those of the selected elements that can be told that. */
-  function tellable({ states }: Steering): string[] {
+  function tellable({ word }: Steering): string[] {
     return selectedIds().filter((id) =>
-      shell.diagram!.decorations.of(id).some(({ sign }) => states.includes(sign)),
+      shell.diagram!.decorations.of(id).some(({ acts }) => acts.includes(word)),
     );
   }
 

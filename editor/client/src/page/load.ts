@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
 import { symbols } from '../view/signs';
-import { html, svgElement } from './dom';
-import './load.css';
+import { Legend, legendRow } from './legend';
 import { Shell } from './shell';
 
 const SCALE = [
@@ -17,14 +16,8 @@ const SCALE = [
 /** Shows how much of hosts, links and networks the drawn components take. */
 export function addLoad(shell: Shell): void {
   let shown = false;
-  const legend = html(
-    'aside',
-    { class: 'legend', 'aria-label': 'Load' },
-    html('h2', {}, 'Load, of what may be planned'),
-    scale(),
-  );
-  legend.hidden = true;
-  shell.canvas.append(legend);
+  const legend = new Legend(shell, 'Load', 'Load, of what may be planned');
+  legend.rows = SCALE.map(([sign, label]) => legendRow(`sign-${sign}`, label, symbols[sign]));
   const request = (): Action => ({ kind: 'slipway.showLoad', shown }) as Action;
   shell.commands.add({
     id: 'view.load',
@@ -33,7 +26,7 @@ export function addLoad(shell: Shell): void {
     pressed: () => shown,
     run: () => {
       shown = !shown;
-      legend.hidden = !shown;
+      legend.shown = shown;
       shell.commands.changed();
       shell.diagrams().forEach((diagram) => void diagram.dispatcher.dispatch(request()));
     },
@@ -48,17 +41,4 @@ export function addLoad(shell: Shell): void {
       void diagram.dispatcher.dispatch(request());
     }
   });
-}
-
-function scale(): HTMLElement {
-  const list = html('ul');
-  for (const [sign, label] of SCALE) {
-    const sample = svgElement('svg', { class: `sign-${sign}`, 'aria-hidden': 'true' });
-    sample.append(svgElement('line', { x1: '0', x2: '18', y1: '7', y2: '7' }));
-    if (symbols[sign]) {
-      sample.append(svgElement('path', { d: symbols[sign], transform: 'translate(23,2)' }));
-    }
-    list.append(html('li', {}, sample, label));
-  }
-  return list;
 }

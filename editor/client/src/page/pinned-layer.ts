@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import './pinned-layer.css';
+import type { Disposable } from '@eclipse-glsp/client';
 import { DEPLOYMENT } from './bundle-folder';
+import type { Diagram } from './diagram';
 import { html } from './dom';
 import type { Shell } from './shell';
 
@@ -14,7 +16,7 @@ export interface Pinned {
 export class PinnedLayer {
   readonly element: HTMLElement;
   private pinned: readonly Pinned[] = [];
-  private placing = false;
+  private following?: Disposable;
 
   /**
    * @param name its class
@@ -30,24 +32,29 @@ export class PinnedLayer {
     this.element = html('div', { class: `pinned ${name}`, role: 'group', 'aria-label': label });
     this.element.hidden = true;
     shell.canvas.append(this.element);
+    shell.onShown((diagram) => this.follow(diagram));
+    new ResizeObserver(() => this.place()).observe(shell.canvas);
   }
 
   /** Keeps these in their places from now on, and no others. */
   hold(pinned: readonly Pinned[]): void {
     this.pinned = pinned;
-    if (!this.placing) {
-      this.place();
-    }
+    this.place();
+  }
+
+  /** The drawing moves under them by zooming, scrolling and dragging: with each picture of it. */
+  private follow(diagram: Diagram): void {
+    this.following?.dispose();
+    this.following = diagram.scene.onPicture(() => this.place());
+    this.place();
   }
 
   private place(): void {
-    this.placing = this.pinned.length > 0;
-    this.element.hidden = !this.placing || !this.belongs(this.shell.kind);
-    if (this.placing) {
+    const placing = this.pinned.length > 0;
+    this.element.hidden = !placing || !this.belongs(this.shell.kind);
+    if (placing) {
       const frame = this.shell.canvas.getBoundingClientRect();
       this.pinned.forEach((each) => each.place(frame));
-      // The drawing moves under them by zooming, scrolling and dragging.
-      requestAnimationFrame(() => this.place());
     }
   }
 }

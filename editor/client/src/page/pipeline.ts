@@ -6,6 +6,7 @@ import { addBuild } from './build';
 import { BundleFolder } from './bundle-folder';
 import { ask } from './dialog';
 import { addExperiments } from './experiments';
+import { addLab } from './lab';
 import { addLive } from './live';
 import { addPlan } from './plan';
 import type { Shell } from './shell';
@@ -21,6 +22,7 @@ export function addPipeline(shell: Shell): void {
   addBuild(shell, bundle);
   addPlan(shell, bundle);
   addApply(shell, bundle);
+  addLab(shell, bundle);
   addLive(shell, bundle);
   addExperiments(shell, bundle);
 }

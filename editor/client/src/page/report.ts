@@ -14,11 +14,20 @@ const BRIEF = ['steer', 'server'];
 /** Work whose failures are listed elsewhere on the page. */
 const LISTED = ['validate'];
 
-/** Work that leaves what it has done when it is cancelled. */
-const STOPPED = ['apply'];
+/** Work that leaves what it has done when it is stopped, and what stopping means to it. */
+const STOPPED = new Map([
+  ['apply', 'Finish the running actions and start no others'],
+  ['lab', 'Leave what is there; bringing the lab up again goes on from it'],
+]);
 
 /** The failure of which is over when nothing is left to be saved. */
 const SAVING = 'save';
+
+/** A command that a report on some work offers where it makes sense. */
+interface Offer {
+  command: PageCommand;
+  when: (report: ReportAction) => boolean;
+}
 
 /** What a report needs of the page around it. */
 interface Surroundings {
@@ -39,7 +48,7 @@ export class ReportPanel {
   // What can be scrolled can be reached by keys, whether there is something to press in it or not.
   private readonly list = html('ul', { tabindex: '0' });
   private lines: string[] = [];
-  private readonly offered = new Map<string, PageCommand>();
+  private readonly offers = new Map<string, Offer[]>();
   private readonly choices = new Map<string, (entry: Entry) => HTMLButtonElement[]>();
   private subject = '';
   private title = '';
@@ -60,9 +69,13 @@ export class ReportPanel {
     this.closed.push(listener);
   }
 
-  /** Offers a command beside the command line of a report on some work. */
-  offer(subject: string, command: PageCommand): void {
-    this.offered.set(subject, command);
+  /** Offers a command in reports on some work: where nothing else is said, in those with a command line. */
+  offer(
+    subject: string,
+    command: PageCommand,
+    when = (report: ReportAction): boolean => !!report.command,
+  ): void {
+    this.offers.set(subject, [...(this.offers.get(subject) ?? []), { command, when }]);
   }
 
   /** Offers what can be done about each line with a key of reports on some work. */
@@ -127,32 +140,36 @@ export class ReportPanel {
     if (state !== 'running') {
       return button('Close', 'Close this report', () => this.close(subject));
     }
-    return STOPPED.includes(subject)
-      ? button('Stop', 'Finish the running actions and start no others', cancel)
-      : button('Cancel', 'Leave all as it was', cancel);
+    const stopping = STOPPED.get(subject);
+    return stopping === undefined
+      ? button('Cancel', 'Leave all as it was', cancel)
+      : button('Stop', stopping, cancel);
   }
 
   /** What can be done next, as a command line and on the page. */
-  private next({ command, subject }: ReportAction): HTMLElement[] {
-    if (!command) {
-      return [];
-    }
-    const copy = button(
-      'Copy',
-      'Copy the command line',
-      () => void navigator.clipboard.writeText(command),
-    );
-    const row = html('div', { class: 'command' }, html('code', {}, command), copy);
-    const offered = this.offered.get(subject);
-    if (offered) {
-      row.append(
+  private next(report: ReportAction): HTMLElement[] {
+    const { command, subject } = report;
+    const offered = (this.offers.get(subject) ?? [])
+      .filter(({ when }) => when(report))
+      .map((offer, place) =>
         Object.assign(
-          button(offered.label, offered.description ?? '', () => offered.run()),
-          { className: 'primary' },
+          button(offer.command.label, offer.command.description ?? '', () => offer.command.run()),
+          { className: place === 0 ? 'primary' : '' },
         ),
       );
-    }
-    return [row];
+    const line = command
+      ? [
+          html('code', {}, command),
+          button(
+            'Copy',
+            'Copy the command line',
+            () => void navigator.clipboard.writeText(command),
+          ),
+        ]
+      : [];
+    return line.length + offered.length > 0
+      ? [html('div', { class: 'command' }, ...line, ...offered)]
+      : [];
   }
 
   /** Lists what there is to say. Lines that are the same stay where they are, scrolled and focused as they were. */

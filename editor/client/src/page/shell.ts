@@ -60,6 +60,10 @@ export class Shell {
   readonly commands = new Commands();
   /** Where the diagrams are; what is to float above them can be put there. */
   readonly canvas = html('main', { class: 'canvas' });
+  /** Where it is said what colours of the diagrams mean. */
+  readonly legends = html('div', { class: 'legends' });
+  /** Where it is shown who else has the model open. */
+  readonly people = html('ul', { class: 'people', 'aria-label': 'Others with this model open' });
   /** Shows an element that is named on the page, in whichever diagram it is. */
   lead: (elementId: string) => Promise<void> = async () => {};
   /** The way from the model to the running system. */
@@ -85,6 +89,9 @@ export class Shell {
   readonly palette = new Palette();
   private readonly tabs: HTMLButtonElement[] = [];
   private readonly shown: Diagram[] = [];
+  /** The diagrams that have been told of as shown. */
+  private readonly introduced = new Set<Diagram>();
+  private readonly whenTurned: ((kindId: string) => void)[] = [];
   private readonly whenShown: ((diagram: Diagram, first: boolean) => void)[] = [];
   private readonly whenSelected: ((diagram: Diagram) => void)[] = [];
   private readonly whenModelChanged: ((diagram: Diagram) => void)[] = [];
@@ -101,6 +108,8 @@ export class Shell {
     parts: readonly ((shell: Shell) => void)[],
     /** The bundle that was named when the editor was started; undefined where the page names it. */
     readonly bundle?: string,
+    /** The name of the guest whose page it is; undefined for whoever started the editor. */
+    readonly guest?: string,
   ) {
     const tabList = html('nav', { class: 'tabs', role: 'tablist' });
     for (const kind of diagrams) {
@@ -116,6 +125,7 @@ export class Shell {
       tabList.append(tab);
     }
     Object.assign(this.canvas, { places: new Places(() => this.current) });
+    this.canvas.append(this.legends);
     this.report = new ReportPanel(this);
     this.addCommands();
     parts.forEach((part) => part(this));
@@ -136,6 +146,7 @@ export class Shell {
         fileMenu(this.commands),
         tabList,
         this.steps,
+        this.people,
         html(
           'div',
           { class: 'actions' },
@@ -225,31 +236,42 @@ export class Shell {
     }
     document.title = `${kind.label} · ${this.model.split('/').pop()} – Slipway`;
     remember('sessionStorage', 'slipway-diagram', kind.id);
-    const first = !diagram.element.dataset.loaded;
-    this.problems.setAttribute('aria-busy', String(first));
+    this.problems.setAttribute('aria-busy', String(!diagram.element.dataset.loaded));
+    this.whenTurned.forEach((listener) => listener(kind.id));
     // One after the other: the first makes the server ready for all.
-    const wanted = diagram;
-    this.loading = this.loading.catch(() => {}).then(() => wanted.load());
+    const shown = diagram;
+    this.loading = this.loading.catch(() => {}).then(() => shown.load());
     await this.loading;
-    if (first) {
-      diagram.element.dataset.loaded = 'true';
-      const context = diagram.context;
-      const showDirty = (): void => void (this.dirty.textContent = context.isDirty ? '●' : '');
-      context.onDirtyStateChanged(showDirty);
-      showDirty();
-      diagram.appear();
+    if (!shown.element.dataset.loaded) {
+      shown.element.dataset.loaded = 'true';
+      this.listenTo(shown);
+      shown.appear();
+    }
+    // Meanwhile the page may have been turned to another diagram, which is what the rest of it shows then.
+    if (this.current !== shown) {
+      return;
     }
     this.focusDiagram();
-    const shown = diagram;
-    await this.palette.use(diagram);
-    this.say('');
-    if (first) {
-      const ifShown = (listeners: ((diagram: Diagram) => void)[]) => () =>
-        this.current === shown && listeners.forEach((listener) => listener(shown));
-      diagram.context.onSelectionChanged(ifShown(this.whenSelected));
-      diagram.news.listen({ modelChanged: ifShown(this.whenModelChanged) });
+    await this.palette.use(shown);
+    if (this.current !== shown) {
+      return;
     }
+    this.say('');
+    const first = !this.introduced.has(shown);
+    this.introduced.add(shown);
     this.whenShown.forEach((listener) => listener(shown, first));
+  }
+
+  /** Tells the page what happens in a diagram while that one is shown. */
+  private listenTo(diagram: Diagram): void {
+    const context = diagram.context;
+    const showDirty = (): void => void (this.dirty.textContent = context.isDirty ? '●' : '');
+    context.onDirtyStateChanged(showDirty);
+    showDirty();
+    const ifShown = (listeners: ((diagram: Diagram) => void)[]) => () =>
+      this.current === diagram && listeners.forEach((listener) => listener(diagram));
+    context.onSelectionChanged(ifShown(this.whenSelected));
+    diagram.news.listen({ modelChanged: ifShown(this.whenModelChanged) });
   }
 
   /** The diagram that is shown now. */
@@ -262,6 +284,11 @@ export class Shell {
     document
       .querySelector<SVGElement>(`#${CSS.escape(this.current?.element.id ?? '')} > svg`)
       ?.focus();
+  }
+
+  /** Calls a listener when the page turns to a diagram, before that one is loaded, with its kind. */
+  onTurned(listener: (kindId: string) => void): void {
+    this.whenTurned.push(listener);
   }
 
   /** Calls a listener for each diagram that is shown from now on, with whether it is shown for the first time. */
@@ -324,6 +351,12 @@ export class Shell {
     this.say(
       `Another server answers at this address. Open the address that ‘slipway edit’ printed last.${lost}`,
     );
+  }
+
+  /** Shows that the guest whose page it is is let in no more. */
+  revoked(): void {
+    this.element.classList.add('lost');
+    this.say('Your address has been revoked. Ask whoever shared this model for another.');
   }
 
   /** Calls a listener whenever the connection is there again: the server has forgotten what the page had asked it to show. */

@@ -17,6 +17,8 @@ export interface ViewSettings {
   neighbours: boolean;
   /** Whether flows between the same two hosts are one edge. */
   bundles: boolean;
+  /** Whether flows and topics have the colour of the topic. */
+  topicColours: boolean;
 }
 
 let chosen: ViewSettings | undefined;
@@ -40,6 +42,7 @@ export function viewSettings(): Readonly<ViewSettings> {
     minimap: false,
     neighbours: false,
     bundles: false,
+    topicColours: false,
     ...kept(),
   };
   return chosen;

@@ -37,6 +37,8 @@ export function addVisits(shell: Shell): void {
   );
   const visit = ({ kind, context }: Diagram): void =>
     places.visit({ diagram: kind.id, element: context.selectedElements[0]?.id ?? '' });
+  // Whoever goes back before a diagram is loaded starts from that diagram, too.
+  shell.onTurned((diagram) => places.visit({ diagram, element: '' }));
   shell.onShown(visit);
   shell.onSelected(visit);
 }

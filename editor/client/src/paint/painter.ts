@@ -43,7 +43,7 @@ export class Painter {
   constructor() {
     this.canvas.setAttribute('aria-hidden', 'true');
     new MutationObserver(() => this.takeColours()).observe(document.documentElement, {
-      attributeFilter: ['data-theme'],
+      attributeFilter: ['data-theme', 'data-flows'],
     });
   }
 

@@ -3,29 +3,23 @@ import { Bounds, GModelElement, Point } from '@eclipse-glsp/client';
 import type { Decoration } from '../messages';
 import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { measures } from '../notation';
 import { badgesWidth, edgeBadges } from './badges';
 import { EdgeEnds, route } from './edge-route';
 
-export const LABEL_HEIGHT = 16;
+const LABEL = measures.label;
+
+export const LABEL_HEIGHT = LABEL.height;
 
 /** From the middle of a label to that of the badges below it. */
 export const BADGES_BELOW = 17;
 
-/** How much of a node with others in it is written on: `NodeSizes.java` says the same. */
-const HEAD = 46;
-
-/** Around what is written at an edge, so that it touches nothing. */
-const GAP = 2;
-
 /** Where on its edge a label is tried, beside the middle: as near to it as may be. */
 const PARTS = [1, 2, 3, 4, 5, 6, 7].flatMap((step) => [(8 - step) / 16, (8 + step) / 16]);
 
-/** More labels stay in the middle of their edges: finding places for so many would delay each step of the mouse. */
-const MOST = 300;
-
 /** How wide the label of an edge is. */
 export function labelWidth(edge: Readonly<SystemEdge>): number {
-  return edge.details.label.length * 5.6 + 10;
+  return edge.details.label.length * LABEL.letter + LABEL.around;
 }
 
 /** Whether the edge is pointed at, or it or one of its ends is selected. */
@@ -129,7 +123,8 @@ function written(
       ranks[2].push(edge);
     }
   }
-  while (ranks.flat().length > MOST) {
+  // Finding places for more would delay each step of the mouse.
+  while (ranks.flat().length > LABEL.most) {
     ranks.pop();
   }
   return ranks.map((rank, index) =>
@@ -147,9 +142,9 @@ function written(
 /** What the label of an edge and badges below it cover, where the label's middle is at the origin. */
 function extentOf(edge: SystemEdge, badges: readonly Decoration[]): Bounds {
   const label = edge.details.label ? labelWidth(edge) : 0;
-  const width = Math.max(label, badges.length > 0 ? badgesWidth(badges) : 0) + 2 * GAP;
-  const height = LABEL_HEIGHT + (label > 0 && badges.length > 0 ? BADGES_BELOW : 0) + 2 * GAP;
-  return { x: -width / 2, y: -LABEL_HEIGHT / 2 - GAP, width, height };
+  const width = Math.max(label, badges.length > 0 ? badgesWidth(badges) : 0) + 2 * LABEL.gap;
+  const height = LABEL_HEIGHT + (label > 0 && badges.length > 0 ? BADGES_BELOW : 0) + 2 * LABEL.gap;
+  return { x: -width / 2, y: -LABEL_HEIGHT / 2 - LABEL.gap, width, height };
 }
 
 /** Adds what is not to be covered: nodes, and the heads of those that show others. */
@@ -157,7 +152,7 @@ function addTexts(children: readonly GModelElement[], scene: Surroundings, taken
   for (const node of children) {
     if (node instanceof SystemNode) {
       const bounds = scene.boundsOf(node);
-      taken.push(node.holdsNodes ? { ...bounds, height: HEAD } : bounds);
+      taken.push(node.holdsNodes ? { ...bounds, height: measures.node.head } : bounds);
       addTexts(node.children, scene, taken);
     }
   }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, Point } from '@eclipse-glsp/client';
+import { measures } from '../notation';
+
+const EDGE = measures.edge;
 
 /** Where the ends of an edge are. */
 export interface EdgeEnds {
@@ -35,24 +38,21 @@ export function route(from: Bounds, to: Bounds, bends: Point[], lane: number): R
   const gapX = Math.max(to.x - (from.x + from.width), from.x - (to.x + to.width));
   const gapY = Math.max(to.y - (from.y + from.height), from.y - (to.y + to.height));
   const bar = isBar(from) || isBar(to);
-  return gapX >= LEAST_GAP && !(bar && gapY > 0)
+  return gapX >= EDGE.sideGap && !(bar && gapY > 0)
     ? sideways(from, to, lane, gapX)
     : upright(from, to, lane, gapY);
 }
 
-/** Between nodes that are this far apart sideways, edges leave at the sides. */
-const LEAST_GAP = 24;
-
 /** Long flat nodes, such as networks, are met from above and below. */
 function isBar(node: Bounds): boolean {
-  return node.width > 5 * node.height;
+  return node.width > EDGE.barForm * node.height;
 }
 
 function sideways(from: Bounds, to: Bounds, lane: number, gap: number): Route {
   const right = to.x + to.width / 2 >= from.x + from.width / 2;
   const start = { x: right ? from.x + from.width : from.x, y: from.y + from.height / 2 + lane * 8 };
   const end = { x: right ? to.x : to.x + to.width, y: to.y + to.height / 2 + lane * 8 };
-  const pull = (right ? 1 : -1) * Math.max(24, Math.min(140, Math.abs(gap) / 2));
+  const pull = (right ? 1 : -1) * pullOf(gap, EDGE.leastSidePull, EDGE.mostSidePull);
   return curve(start, { x: start.x + pull, y: start.y }, { x: end.x - pull, y: end.y }, end);
 }
 
@@ -60,8 +60,12 @@ function upright(from: Bounds, to: Bounds, lane: number, gap: number): Route {
   const down = to.y + to.height / 2 >= from.y + from.height / 2;
   const start = { x: facing(from, to) + lane * 8, y: down ? from.y + from.height : from.y };
   const end = { x: facing(to, from) + lane * 8, y: down ? to.y : to.y + to.height };
-  const pull = (down ? 1 : -1) * Math.max(16, Math.min(120, Math.abs(gap) / 2));
+  const pull = (down ? 1 : -1) * pullOf(gap, EDGE.leastUprightPull, EDGE.mostUprightPull);
   return curve(start, { x: start.x, y: start.y + pull }, { x: end.x, y: end.y - pull }, end);
+}
+
+function pullOf(gap: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, Math.abs(gap) / 2));
 }
 
 function facing(node: Bounds, other: Bounds): number {
@@ -69,7 +73,7 @@ function facing(node: Bounds, other: Bounds): number {
   if (node.width <= other.width) {
     return centre;
   }
-  const margin = Math.min(16, node.width / 2);
+  const margin = Math.min(EDGE.barMargin, node.width / 2);
   return Math.min(
     Math.max(other.x + other.width / 2, node.x + margin),
     node.x + node.width - margin,
@@ -98,8 +102,6 @@ function curve(a: Point, b: Point, c: Point, d: Point): Route {
     corners: (pieces) => Array.from({ length: pieces + 1 }, (_, index) => at(index / pieces)),
   };
 }
-
-const CORNER = 10;
 
 function along(points: Point[]): Route {
   let path = `M${points[0].x},${points[0].y}`;
@@ -141,7 +143,7 @@ function placeOn(points: Point[], part: number): Point {
 
 function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const part = Math.min(CORNER, length / 2) / length;
+  const part = Math.min(EDGE.corner, length / 2) / length;
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 

@@ -3,12 +3,14 @@ import { Bounds, IView, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge } from '../model/elements';
+import { measures } from '../notation';
 import { badges, decorationText, edgeBadges, signClasses } from './badges';
 import { BADGES_BELOW, isLookedAt, LABEL_HEIGHT, labelWidth } from './edge-labels';
 import { EdgeEnds, route } from './edge-route';
 import { lookOf } from './marker-view';
 import { extras, Scene } from './scene';
 import { svg } from './svg';
+import { topicClasses } from './topic-colours';
 
 /** The ends of an edge; undefined where one of them is not in the diagram. */
 export function edgeEnds(
@@ -107,7 +109,7 @@ export class SystemEdgeView implements IView {
               [],
               { 'label-back': true },
             ),
-            svg('text', { y: 3.6, 'text-anchor': 'middle' }, details.label),
+            svg('text', { y: measures.label.line, 'text-anchor': 'middle' }, details.label),
           ],
           { 'edge-label': true },
         ),
@@ -142,6 +144,7 @@ export class SystemEdgeView implements IView {
         selected,
         mouseover: hovered,
         quiet: !!details.quiet,
+        ...topicClasses(details.topicColour),
         ...signClasses(decorations),
       },
       edge.id,

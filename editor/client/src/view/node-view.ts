@@ -3,28 +3,18 @@ import { Bounds, GNode, IView, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemNode } from '../model/elements';
+import { measures } from '../notation';
 import { badges, decorationText, signClasses } from './badges';
 import { lookOf } from './marker-view';
 import { Frame } from './frame';
 import { extras, Scene } from './scene';
 import { icon, svg } from './svg';
 import { shortened } from './text-metrics';
+import { topicClasses, topicMark } from './topic-colours';
 
-/** The same measures as in `NodeSizes.java`, by which the server makes nodes large enough. */
-const TITLE_LEFT = 38;
-/** From the middle of a title's letters down to the line that they stand on. */
-const TITLE_BASELINE = 4.5;
-const HEAD = 46;
-const ROW = 17;
-const ICON = 20;
+const NODE = measures.node;
 const FOLD_RIGHT = 14;
 const FOLD_SIZE = 18;
-const TITLE = 13;
-const DETAIL = 11;
-
-/** What is left free to the right of the texts, with the button that folds a node and without. */
-const FOLD = 30;
-const RIGHT = 14;
 
 /** All that the look of a node at rest depends on, but its place. */
 export function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
@@ -50,9 +40,9 @@ export function titlePlace(
 ): { x: number; y: number; width: number } {
   const head = headHeight(node);
   return {
-    x: TITLE_LEFT,
-    y: isOneLine(node, detail) ? head / 2 : head / 2 - 6.5,
-    width: node.size.width - TITLE_LEFT - (node.isFoldable ? FOLD : RIGHT),
+    x: NODE.textLeft,
+    y: head / 2 + (isOneLine(node, detail) ? 0 : NODE.titleLine - NODE.onlyLine),
+    width: node.size.width - NODE.textLeft - NODE.textRight - (node.isFoldable ? NODE.foldRoom : 0),
   };
 }
 
@@ -73,7 +63,7 @@ function headHeight({ details, size }: Readonly<SystemNode>): number {
   return details.shape === 'container' ||
     details.shape === 'frame' ||
     (details.rows?.length ?? 0) > 0
-    ? HEAD
+    ? NODE.head
     : size.height;
 }
 
@@ -99,14 +89,17 @@ export class SystemNodeView implements IView {
       .filter((text) => text)
       .join('\n');
     const parts: (VNode | undefined)[] = [svg('title', {}, tooltip), outline(node, details.shape)];
+    if (details.topicColour) {
+      parts.push(topicMark(node));
+    }
     if (detail !== 'shapes' && !open) {
-      parts.push(icon(details.icon, 11, head / 2 - ICON / 2, ICON));
+      parts.push(icon(details.icon, NODE.iconLeft, head / 2 - NODE.icon / 2, NODE.icon));
       const title = titlePlace(node, detail);
       parts.push(
         svg(
           'text',
-          { x: title.x, y: title.y + TITLE_BASELINE },
-          shortened(node.name, title.width, TITLE, true),
+          { x: title.x, y: title.y + NODE.onlyLine },
+          shortened(node.name, title.width, NODE.title, true),
           { title: true, unnamed: node.name === '' },
         ),
       );
@@ -114,8 +107,8 @@ export class SystemNodeView implements IView {
         parts.push(
           svg(
             'text',
-            { x: title.x, y: head / 2 + 13 },
-            shortened(details.detail, title.width, DETAIL),
+            { x: title.x, y: head / 2 + NODE.detailLine },
+            shortened(details.detail, title.width, NODE.detail),
             { detail: true },
           ),
         );
@@ -123,14 +116,16 @@ export class SystemNodeView implements IView {
     }
     if (detail === 'full' && details.rows && !details.folded && !open) {
       parts.push(
-        svg('line', { x1: 0, y1: HEAD, x2: size.width, y2: HEAD }, [], { separator: true }),
+        svg('line', { x1: 0, y1: NODE.head, x2: size.width, y2: NODE.head }, [], {
+          separator: true,
+        }),
       );
       details.rows.forEach((row, index) =>
         parts.push(
           svg(
             'text',
-            { x: 12, y: HEAD + 14 + index * ROW },
-            shortened(row, size.width - 24, DETAIL),
+            { x: NODE.rowLeft, y: NODE.head + NODE.rowLine + index * NODE.row },
+            shortened(row, size.width - 2 * NODE.rowLeft, NODE.detail),
             { row: true },
           ),
         ),
@@ -153,6 +148,7 @@ export class SystemNodeView implements IView {
         [`shape-${details.shape}`]: true,
         [`colour-${details.colour}`]: true,
         imported: !!details.imported,
+        ...topicClasses(details.topicColour),
         ...signClasses(decorations),
         open,
         selected,
@@ -188,6 +184,6 @@ function foldButton(x: number, y: number, folded: boolean): VNode {
 
 function outline(node: Readonly<GNode>, shape: string): VNode {
   const { width, height } = node.size;
-  const radius = shape === 'pill' ? height / 2 : shape === 'frame' ? 10 : shape === 'bar' ? 6 : 7;
+  const radius = measures.radii[shape] ?? height / 2;
   return svg('rect', { x: 0, y: 0, width, height, rx: radius, ry: radius }, [], { outline: true });
 }

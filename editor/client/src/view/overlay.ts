@@ -10,8 +10,8 @@ import { extras, Scene } from './scene';
 /** More than these in view are not drawn above the rest for being selected: a browser would take too long over them. */
 const MOST_SELECTED = 150;
 
-/** What moves for as long as something is being made. */
-const MOVING = ['server-building', 'host-installing'];
+/** The sign that moves: something is being made. */
+const MOVING = 'under-way';
 
 /** Chooses what is drawn above the canvas: what is touched, and what follows the mouse. */
 @injectable()
@@ -83,7 +83,7 @@ export class Overlay {
       extras(node).some(
         (child) => !(child instanceof GIssueMarker) || (isHoverable(child) && child.hoverFeedback),
       ) ||
-      scene.decorations.of(node.id).some(({ sign }) => MOVING.includes(sign))
+      scene.decorations.of(node.id).some(({ sign }) => sign === MOVING)
     );
   }
 

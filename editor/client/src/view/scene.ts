@@ -2,6 +2,7 @@
 import {
   Bounds,
   Dimension,
+  Disposable,
   FeedbackEdgeEnd,
   GChildElement,
   GModelElement,
@@ -39,6 +40,7 @@ export class Scene {
   /** Where the labels of edges are. */
   readonly labels = new EdgeLabels();
   private readonly places = new Map<SystemNode, Place>();
+  private readonly listeners = new Set<() => void>();
   private index?: GModelRoot['index'];
   private number = 0;
   private change?: Change;
@@ -60,6 +62,12 @@ export class Scene {
   /** While something is being connected: whether a node may be its next end. */
   mayBeEnd?: (node: SystemNode) => boolean;
 
+  /** Calls a listener with each picture that is drawn. */
+  onPicture(listener: () => void): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  }
+
   /** Notes a change for the next picture. */
   changed(change: Change): void {
     this.change = Math.max(this.change ?? Change.VIEW, change);
@@ -76,6 +84,7 @@ export class Scene {
     if (change !== Change.VIEW) {
       this.number++;
     }
+    this.listeners.forEach((listener) => listener());
     return change;
   }
 

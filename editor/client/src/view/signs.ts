@@ -12,7 +12,7 @@ const HOURGLASS = 'M1,0H9V2L6,5L9,8V10H1V8L4,5L1,2z';
 const SQUARE = 'M1,1H9V9H1z';
 const RING = 'M5,0A5,5 0 1 1 4.99,0zM5,1.6A3.4,3.4 0 1 0 5.01,1.6z';
 
-/** The symbol of each sign of `Sign.java`, as an SVG path in a square of 10. */
+/** The symbol of each sign of `Sign.java` and `StateSign.java`, as an SVG path in a square of 10. */
 export const symbols: Record<string, string> = {
   'load-low': BARS[0],
   'load-moderate': BARS.slice(0, 2).join(''),
@@ -31,18 +31,9 @@ export const symbols: Record<string, string> = {
   'step-failed': CROSS,
   error: CROSS,
   warning: WARNING,
-  reached: CHECK,
-  'server-running': CHECK,
-  'server-building': HOURGLASS,
-  'server-paused': PAUSE,
-  'server-stopped': SQUARE,
-  'server-absent': RING,
-  'server-unknown': QUESTION,
-  'server-failed': CROSS,
-  'host-installed': CHECK,
-  'host-installing': HOURGLASS,
-  'host-failed': CROSS,
+  up: CHECK,
   running: 'M1.5,0L10,5L1.5,10z',
+  'under-way': HOURGLASS,
   paused: PAUSE,
   stopped: SQUARE,
   absent: RING,

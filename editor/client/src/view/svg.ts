@@ -26,6 +26,13 @@ export function svg(
       );
 }
 
+/** The classes that an element has, as its attribute has them. */
+export function classesText(classes: Record<string, boolean>): string {
+  return Object.keys(classes)
+    .filter((name) => classes[name])
+    .join(' ');
+}
+
 /** One of the notation's icons, painted with the colour of the text around it. */
 export function icon(name: string, x: number, y: number, size: number): VNode {
   return svg('use', { href: `#icon-${name}`, x, y, width: size, height: size }, [], { icon: true });

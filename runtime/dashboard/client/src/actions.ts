@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { ComponentVerb, ServerVerb, Verb } from './model';
+import type { ServerAct, Steering } from './messages';
 
 /** An instance by its node and its name there. */
 export interface InstancePlace {
@@ -13,12 +13,15 @@ export interface LogPlace {
   readonly label?: string;
 }
 
+/** What can be done with a component of a node. */
+export type ComponentVerb = 'install' | 'uninstall';
+
 /** What the user can have done from the table. */
 export interface Actions {
-  steer(place: InstancePlace, verb: Verb): void;
+  steer(place: InstancePlace, verb: Steering): void;
   component(node: string, identifier: string, verb: ComponentVerb): void;
   /** The server of a cloud that a node is. */
-  server(node: string, verb: ServerVerb): void;
+  server(node: string, verb: ServerAct): void;
   showLog(place: LogPlace): void;
 }
 

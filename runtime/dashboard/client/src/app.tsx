@@ -6,7 +6,7 @@ import { CloudsPanel } from './clouds-panel';
 import { ConfirmDialog, type Question } from './confirm-dialog';
 import { EventsPanel } from './events-panel';
 import { LogPanel } from './log-panel';
-import type { InstanceState, Problem } from './model';
+import type { Diagnostic, InstanceState } from './messages';
 import { ProblemList, problemOf } from './problem-list';
 import { changeComponent, changeServer, steer } from './server';
 import type { SystemStore } from './system-store';
@@ -37,7 +37,7 @@ export function App({ store }: { readonly store: SystemStore }): JSX.Element {
   const [states, setStates] = useState<ReadonlySet<InstanceState>>(new Set());
   const [log, setLog] = useState<LogPlace | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = useState<readonly Diagnostic[]>([]);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { Cloud, CloudHost, Server, SystemNode } from './model';
+import type { Cloud, CloudHost, Server, SystemNode } from './messages';
 
 /** A node and its place in the tree of machines. */
 export interface PlacedNode {

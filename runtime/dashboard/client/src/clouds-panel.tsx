@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
 import { word } from './format';
-import type { Cloud, Orphan, Stack } from './model';
+import type { Cloud, Orphan, Stack, StateSign } from './messages';
+import { signClass, stateClass } from './state';
 
-/** How an action of a stack goes, as a class. */
-function tone(stack: Stack): string {
+/** How an action of a stack goes. */
+function signOf(stack: Stack): StateSign {
   if (stack.status === undefined) {
     return 'absent';
   }
   if (stack.status.endsWith('_FAILED')) {
     return 'failed';
   }
-  return stack.status.endsWith('_IN_PROGRESS') ? 'building' : 'running';
+  return stack.status.endsWith('_IN_PROGRESS') ? 'under-way' : 'up';
 }
 
 function StackLine({ stack }: { readonly stack: Stack }): JSX.Element {
   return (
     <li>
       <span class="stack-name">{stack.name}</span>
-      <span class={`state ${tone(stack)}`}>{word(stack.status ?? 'ABSENT')}</span>
+      <span class={`state ${signClass(signOf(stack))}`}>{word(stack.status ?? 'ABSENT')}</span>
       {stack.size > 0 && (
         <>
           <progress
@@ -40,7 +41,7 @@ function OrphanLine({ orphan }: { readonly orphan: Orphan }): JSX.Element {
   return (
     <li>
       <span class="stack-name">{orphan.name}</span>
-      <span class="state failed">{word('ORPHANED')}</span>
+      <span class={`state ${signClass('failed')}`}>{word('ORPHANED')}</span>
       <p class="cause">
         No stack holds this {orphan.kind}; <code>slipway apply</code> deletes {orphan.address}.
       </p>
@@ -64,7 +65,7 @@ export function CloudsPanel({ clouds }: { readonly clouds: readonly Cloud[] }): 
                   servers run
                 </span>
               ) : (
-                <span class={`contact ${contact.toLowerCase()}`} title={problem?.message}>
+                <span class={`contact ${stateClass(contact)}`} title={problem?.message}>
                   {problem?.summary ?? 'waiting for its answer'}
                 </span>
               )}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { RuntimeEvent, Snapshot } from './model';
+import type { PublishedEvent, Snapshot } from './messages';
 import { readHistory, readSystem, RefusedError } from './server';
 import type { SystemStore } from './system-store';
 
@@ -48,7 +48,7 @@ export function follow(store: SystemStore): void {
       store.apply(JSON.parse(message.data) as Snapshot);
     });
     stream.addEventListener('event', (message: MessageEvent<string>) => {
-      store.add(JSON.parse(message.data) as RuntimeEvent);
+      store.add(JSON.parse(message.data) as PublishedEvent);
     });
     stream.addEventListener('open', () => {
       if (store.nodes.length > 0) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
 import { timeOfDay } from './format';
-import type { RuntimeEvent } from './model';
+import type { PublishedEvent } from './messages';
 import { describe, isBad } from './system-store';
 
 interface EventsPanelProperties {
   /** Newest first. */
-  readonly events: readonly RuntimeEvent[];
+  readonly events: readonly PublishedEvent[];
   readonly filter: string;
 }
 
@@ -25,7 +25,9 @@ export function EventsPanel({ events, filter }: EventsPanelProperties): JSX.Elem
           {shown.map((event) => (
             <li key={event.sequence} class={isBad(event) ? 'bad' : ''}>
               <time dateTime={event.time}>{timeOfDay(event.time)}</time>
-              <span title={event.problem?.message}>{describe(event)}</span>
+              <span title={'problem' in event ? event.problem.message : undefined}>
+                {describe(event)}
+              </span>
             </li>
           ))}
         </ol>

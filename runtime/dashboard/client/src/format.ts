@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { InstanceState } from './model';
-
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -56,9 +54,4 @@ export function timeOfDay(moment: string): string {
 /** A word in capitals, such as a state, as people write it. */
 export function word(capitals: string): string {
   return capitals.toLowerCase().replaceAll('_', ' ');
-}
-
-/** The state of an instance, as people write it. */
-export function stateText(state: InstanceState): string {
-  return state === 'UNRESPONSIVE' ? 'running, not answering' : word(state);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
-import type { Problem } from './model';
+import type { Diagnostic } from './messages';
 import { RefusedError, UnreachableError } from './server';
 
 /** Why something could not be done, as the server says it. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): Diagnostic {
   if (error instanceof RefusedError) {
     return error.problem;
   }
@@ -20,8 +20,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 interface ProblemListProperties {
-  readonly problems: readonly Problem[];
-  readonly onClose: (problem: Problem) => void;
+  readonly problems: readonly Diagnostic[];
+  readonly onClose: (problem: Diagnostic) => void;
 }
 
 /** What has gone wrong, until the user has taken note of it. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { Instance, SystemNode } from './model';
+import type { Instance, SystemNode } from './messages';
 
 /** A row: a host, or with a label an instance on it. */
 export interface Row {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
+import type { ComponentVerb } from './actions';
 import type {
-  ComponentVerb,
+  DashboardHistory,
+  DashboardLog,
+  Diagnostic,
   DiagnosticsDocument,
-  History,
-  InstanceLog,
-  Problem,
-  ServerVerb,
+  ServerAct,
   Snapshot,
-  Verb,
-} from './model';
+  Steering,
+} from './messages';
 
 /** The server refused, or could not do what was asked; says why as the command line would. */
 export class RefusedError extends Error {
   constructor(
     readonly status: number,
-    readonly problem: Problem,
+    readonly problem: Diagnostic,
   ) {
     super(problem.summary);
   }
@@ -49,28 +49,28 @@ export async function readSystem(): Promise<Snapshot> {
   return (await ask('api/system', 'GET')) as Snapshot;
 }
 
-export async function readHistory(): Promise<History> {
-  return (await ask('api/history', 'GET')) as History;
+export async function readHistory(): Promise<DashboardHistory> {
+  return (await ask('api/history', 'GET')) as DashboardHistory;
 }
 
-export async function readLog(node: string, label: string, lines: number): Promise<InstanceLog> {
-  return (await ask(`${instancePath(node, label)}/log?lines=${lines}`, 'GET')) as InstanceLog;
+export async function readLog(node: string, label: string, lines: number): Promise<DashboardLog> {
+  return (await ask(`${instancePath(node, label)}/log?lines=${lines}`, 'GET')) as DashboardLog;
 }
 
 function serverPath(node: string): string {
   return `api/servers/${encodeURIComponent(node)}`;
 }
 
-export async function readConsole(node: string, lines: number): Promise<InstanceLog> {
-  return (await ask(`${serverPath(node)}/console?lines=${lines}`, 'GET')) as InstanceLog;
+export async function readConsole(node: string, lines: number): Promise<DashboardLog> {
+  return (await ask(`${serverPath(node)}/console?lines=${lines}`, 'GET')) as DashboardLog;
 }
 
 /** @param typed what the user typed to agree; the server deletes only a server that was named so */
-export async function changeServer(node: string, verb: ServerVerb, typed: string): Promise<void> {
+export async function changeServer(node: string, verb: ServerAct, typed: string): Promise<void> {
   await ask(`${serverPath(node)}/${verb}?typed=${encodeURIComponent(typed)}`, 'POST');
 }
 
-export async function steer(node: string, label: string, verb: Verb): Promise<void> {
+export async function steer(node: string, label: string, verb: Steering): Promise<void> {
   await ask(`${instancePath(node, label)}/${verb}`, 'POST');
 }
 

@@ -3,18 +3,18 @@ import type {
   Cloud,
   InstanceState,
   ProvisioningServer,
-  RuntimeEvent,
+  PublishedEvent,
   Snapshot,
   SystemNode,
   Topic,
-} from './model';
+} from './messages';
+import { shownState } from './state';
 
 /** How the page stands to its server. */
 export type Connection = 'CONNECTING' | 'LIVE' | 'LOST' | 'EXPIRED';
 
 const KEPT_EVENTS = 300;
 const KEPT_RATES = 60;
-const SILENT_EVENTS = new Set(['host-measured', 'traffic-measured', 'action-progress']);
 
 /**
  * All that the page shows. Nodes are replaced as a whole and only if something about them changed, so
@@ -29,7 +29,7 @@ export class SystemStore {
   clouds: readonly Cloud[] = [];
   provisioning: readonly ProvisioningServer[] = [];
   /** Newest first. */
-  events: readonly RuntimeEvent[] = [];
+  events: readonly PublishedEvent[] = [];
   /** What screen readers are told of last. */
   announcement = '';
 
@@ -49,13 +49,13 @@ export class SystemStore {
     }
   }
 
-  replace(snapshot: Snapshot, events: readonly RuntimeEvent[]): void {
+  replace(snapshot: Snapshot, events: readonly PublishedEvent[]): void {
     this.deployment = snapshot.deployment;
     this.nodes = snapshot.nodes;
     this.topics = snapshot.topics;
     this.clouds = snapshot.clouds;
     this.provisioning = snapshot.provisioning;
-    this.events = events.filter(isTold).reverse().slice(0, KEPT_EVENTS);
+    this.events = [...events].reverse().slice(0, KEPT_EVENTS);
     this.changed();
   }
 
@@ -67,12 +67,10 @@ export class SystemStore {
     this.changed();
   }
 
-  add(event: RuntimeEvent): void {
-    if (isTold(event)) {
-      this.events = [event, ...this.events].slice(0, KEPT_EVENTS);
-      this.announcement = describe(event);
-      this.changed();
-    }
+  add(event: PublishedEvent): void {
+    this.events = [event, ...this.events].slice(0, KEPT_EVENTS);
+    this.announcement = describe(event);
+    this.changed();
   }
 
   /** Notes the present rate of each topic for its line; called once a second. */
@@ -137,10 +135,6 @@ function merged<T extends { readonly name: string }>(
   return known.map((item) => byName.get(item.name) ?? item);
 }
 
-function isTold(event: RuntimeEvent): boolean {
-  return !SILENT_EVENTS.has(event.type);
-}
-
 /** The part of a resource's address behind its kind, read backwards: `sonar on alpha`. */
 function resourceName(address: string): string {
   const [, node = '', name] = address.split('/');
@@ -149,50 +143,45 @@ function resourceName(address: string): string {
 
 /** A state of a resource as an event tells it; undefined where it is no longer there. */
 function told(state: string | undefined): string {
-  return state === 'UNRESPONSIVE' ? 'RUNNING, not answering' : (state ?? 'gone');
+  return shownState(state)?.title ?? state ?? 'gone';
 }
 
 /** An event as a sentence for people. */
-export function describe(event: RuntimeEvent): string {
-  const resource = event.resource === undefined ? '' : resourceName(event.resource);
+export function describe(event: PublishedEvent): string {
   switch (event.type) {
     case 'state-changed': {
+      const earlier = event.from === undefined ? '' : `${told(event.from)} → `;
       const cause = event.cause === undefined ? '' : ` (${event.cause})`;
-      if (event.from === undefined) {
-        return `${resource}: ${told(event.to)}${cause}`;
-      }
-      return `${resource}: ${told(event.from)} → ${told(event.to)}${cause}`;
+      return `${resourceName(event.resource)}: ${earlier}${told(event.to)}${cause}`;
     }
     case 'host-reached':
-      return `${event.node ?? ''} answers`;
+      return `${event.node} answers`;
     case 'host-unreachable':
-      return `${event.node ?? ''}: ${event.problem?.summary ?? 'no answer'}`;
+      return `${event.node}: ${event.problem.summary}`;
     case 'cloud-reached':
-      return `cloud ${event.cloud ?? ''} answers`;
+      return `cloud ${event.cloud} answers`;
     case 'cloud-unreachable':
-      return `cloud ${event.cloud ?? ''}: ${event.problem?.summary ?? 'no answer'}`;
+      return `cloud ${event.cloud}: ${event.problem.summary}`;
     case 'action-started':
-      return `${resource}: begun`;
+      return `${resourceName(event.resource)}: begun`;
     case 'action-finished':
-      return `${resource}: done`;
+      return `${resourceName(event.resource)}: done`;
     case 'action-failed':
-      return `${resource}: ${event.problem?.summary ?? 'failed'}`;
+      return `${resourceName(event.resource)}: ${event.problem.summary}`;
     case 'action-skipped':
-      return `${resource}: not begun, ${event.reason ?? ''}`;
+      return `${resourceName(event.resource)}: not begun, ${event.reason}`;
     case 'remark':
-      return event.problem?.summary ?? '';
+      return event.problem.summary;
     default:
       return event.type.replaceAll('-', ' ');
   }
 }
 
 /** Whether an event is bad news. */
-export function isBad(event: RuntimeEvent): boolean {
-  return (
-    event.to === 'FAILED' ||
-    event.to === 'UNRESPONSIVE' ||
-    event.type === 'host-unreachable' ||
-    event.type === 'cloud-unreachable' ||
-    event.type === 'action-failed'
-  );
+export function isBad(event: PublishedEvent): boolean {
+  return event.type === 'state-changed'
+    ? shownState(event.to)?.sign === 'failed'
+    : event.type === 'host-unreachable' ||
+        event.type === 'cloud-unreachable' ||
+        event.type === 'action-failed';
 }

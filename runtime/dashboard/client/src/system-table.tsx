@@ -4,10 +4,20 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/
 import { ActionMenu, type MenuItem } from './action-menu';
 import { type Actions, busyKey, SERVER } from './actions';
 import { arranged, type PlacedNode } from './arrangement';
-import type { Cloud, Instance, InstanceState, Server, ServerState } from './model';
+import {
+  type Cloud,
+  type Instance,
+  type InstanceState,
+  type Server,
+  SERVER_ACTS,
+  type ServerAct,
+  type Steering,
+  STEERINGS,
+} from './messages';
 import { type Row, rowKey } from './row';
 import { ROW_HEIGHT, useRowRange } from './row-window';
 import type { SystemStore } from './system-store';
+import { isThere } from './state';
 import { HostRow, InstanceRow } from './table-rows';
 
 interface SystemTableProperties {
@@ -368,42 +378,37 @@ function serverOf(clouds: readonly Cloud[], node: string): Server | undefined {
     .find((server) => server.node === node);
 }
 
-const GONE: ReadonlySet<ServerState> = new Set<ServerState>(['ABSENT', 'UNKNOWN']);
+const ACT_NAMES: readonly (readonly [ServerAct, string])[] = [
+  ['reboot', 'Reboot'],
+  ['reset', 'Reset…'],
+  ['terminate', 'Terminate…'],
+];
+
+const STEERING_NAMES: readonly (readonly [Steering, string])[] = [
+  ['start', 'Start'],
+  ['pause', 'Pause'],
+  ['resume', 'Resume'],
+  ['stop', 'Stop'],
+];
 
 /** What can be done with a server of a cloud. */
 function itemsOfServer({ node, state }: Server, actions: Actions): readonly MenuItem[] {
-  const isThere = !GONE.has(state);
   return [
     {
       name: 'Show console',
-      enabled: isThere,
+      enabled: isThere(state),
       onChoose: () => {
         actions.showLog({ node });
       },
     },
-    {
-      name: 'Reboot',
-      enabled: state === 'RUNNING',
+    ...ACT_NAMES.map(([act, name]) => ({
+      name,
+      enabled: SERVER_ACTS[act].includes(state),
+      dangerous: act !== 'reboot',
       onChoose: () => {
-        actions.server(node, 'reboot');
+        actions.server(node, act);
       },
-    },
-    {
-      name: 'Reset…',
-      enabled: isThere && state !== 'BUILDING',
-      dangerous: true,
-      onChoose: () => {
-        actions.server(node, 'reset');
-      },
-    },
-    {
-      name: 'Terminate…',
-      enabled: isThere,
-      dangerous: true,
-      onChoose: () => {
-        actions.server(node, 'terminate');
-      },
-    },
+    })),
   ];
 }
 
@@ -438,34 +443,13 @@ function itemsOf(
   // What is not drawn belongs to somebody else.
   const steered = reached && instance.drawn;
   const items: MenuItem[] = [
-    {
-      name: 'Start',
-      enabled: steered && (state === 'STOPPED' || state === 'FAILED'),
+    ...STEERING_NAMES.map(([steering, name]) => ({
+      name,
+      enabled: steered && STEERINGS[steering].includes(state),
       onChoose: () => {
-        actions.steer(place, 'start');
+        actions.steer(place, steering);
       },
-    },
-    {
-      name: 'Pause',
-      enabled: steered && state === 'RUNNING',
-      onChoose: () => {
-        actions.steer(place, 'pause');
-      },
-    },
-    {
-      name: 'Resume',
-      enabled: steered && (state === 'PAUSED' || state === 'UNRESPONSIVE'),
-      onChoose: () => {
-        actions.steer(place, 'resume');
-      },
-    },
-    {
-      name: 'Stop',
-      enabled: steered && ['RUNNING', 'UNRESPONSIVE', 'PAUSED', 'FAILED'].includes(state),
-      onChoose: () => {
-        actions.steer(place, 'stop');
-      },
-    },
+    })),
     {
       name: 'Show log',
       enabled: steered && installed,

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Component, type JSX, type TargetedMouseEvent } from 'preact';
-import { duration, stateText, timeOfDay, word } from './format';
+import { duration, timeOfDay, word } from './format';
 import type {
   CloudHost,
-  InstallationStage,
   InstalledComponent,
   InstalledHost,
   Instance,
   ProvisioningServer,
   Server,
   SystemNode,
-} from './model';
+} from './messages';
 import { type Row, rowKey } from './row';
+import { isThere, isUnderWay, stateClass, stateText } from './state';
 
 /** What all rows are given. A row is rendered again only if one of its properties is another. */
 interface RowProperties {
@@ -53,12 +53,6 @@ interface InstanceRowProperties extends RowProperties {
   readonly busy: boolean;
 }
 
-const CONTACT_TEXT: Readonly<Record<SystemNode['contact'], string>> = {
-  NOT_ASKED: 'not asked',
-  REACHED: 'reachable',
-  UNREACHABLE: 'unreachable',
-};
-
 /** How busy a host of servers is; undefined where its cloud does not say. */
 function used({ vcpus, vcpusUsed }: CloudHost): string | undefined {
   return vcpus === undefined || vcpusUsed === undefined
@@ -66,40 +60,22 @@ function used({ vcpus, vcpusUsed }: CloudHost): string | undefined {
     : `${vcpusUsed} of ${vcpus} vCPUs in use`;
 }
 
-const UNDER_WAY: ReadonlySet<InstallationStage> = new Set<InstallationStage>([
-  'ARMED',
-  'POWERED',
-  'STARTED',
-  'RESTORING',
-  'RESTORED',
-  'CAPTURING',
-  'CAPTURED',
-]);
-
-/** How the installation of a host, or the capture of its disk, goes, as a class. */
-function toneOf(stage: InstallationStage): string {
-  if (stage === 'REFUSED' || stage === 'FAILED') {
-    return 'failed';
-  }
-  return UNDER_WAY.has(stage) ? 'building' : 'running';
-}
-
 /** How far the installation of a host, or the capture of its disk, is; nothing where none is known. */
 function Installation({ host }: { readonly host: InstalledHost }): JSX.Element | null {
   const { stage, image, partition, percent, cause } = host;
-  if (stage === 'NONE' || stage === 'UNKNOWN') {
+  if (!isThere(stage)) {
     return null;
   }
   const copies = stage === 'RESTORING' || stage === 'CAPTURING';
   return (
     <>
-      <span class={`state ${toneOf(stage)}`} title={`Image ${image}`}>
-        {word(stage)}
+      <span class={`state ${stateClass(stage)}`} title={`Image ${image}`}>
+        {stateText(stage)}
         {copies && partition !== undefined && ` ${partition}`}
         {copies && percent !== undefined && ` ${percent} %`}
       </span>
       {cause !== undefined && <span class="cause">{cause}</span>}
-      {!UNDER_WAY.has(stage) && ' '}
+      {!isUnderWay(stage) && ' '}
     </>
   );
 }
@@ -158,12 +134,12 @@ export class HostRow extends TableRow<HostRowProperties> {
     const row = { node };
     const runs = server === undefined || server.state === 'RUNNING' || server.state === 'UNKNOWN';
     // While it is installed, it cannot answer.
-    const isAsked = node.componentHost && runs && !UNDER_WAY.has(installation?.stage ?? 'NONE');
+    const isAsked = node.componentHost && runs && !isUnderWay(installation?.stage ?? 'NONE');
     const addresses = server?.addresses.length ? server.addresses : node.addresses;
     return (
       <div
         {...this.attributes(row)}
-        class={`row host ${runs ? node.contact.toLowerCase() : server.state.toLowerCase()}`}
+        class={`row host ${stateClass(runs ? node.contact : server.state)}`}
         aria-busy={busy}
         {...(unfolds ? { 'aria-expanded': !folded } : {})}
       >
@@ -200,8 +176,8 @@ export class HostRow extends TableRow<HostRowProperties> {
         >
           {installation !== undefined && <Installation host={installation} />}
           {server !== undefined && (
-            <span class={`state ${server.state.toLowerCase()}`} title={server.status}>
-              {busy ? '…' : word(server.state)}
+            <span class={`state ${stateClass(server.state)}`} title={server.status}>
+              {busy ? '…' : stateText(server.state)}
             </span>
           )}
           {server?.cause !== undefined && <span class="cause">{server.cause}</span>}
@@ -211,20 +187,22 @@ export class HostRow extends TableRow<HostRowProperties> {
               <code>slipway apply</code> launches it
             </span>
           )}
-          {host !== undefined && host.state !== 'UNKNOWN' && (
-            <span class={`contact ${host.state.toLowerCase()}`} title={used(host)}>
-              {word(host.state)}
+          {host !== undefined && isThere(host.state) && (
+            <span class={`contact ${stateClass(host.state)}`} title={used(host)}>
+              {stateText(host.state)}
             </span>
           )}{' '}
           {isAsked && (
-            <span class={`contact ${node.contact.toLowerCase()}`}>
+            <span class={`contact ${stateClass(node.contact)}`}>
               {node.contact === 'REACHED' && !node.prepared
                 ? 'not prepared'
-                : CONTACT_TEXT[node.contact]}
+                : stateText(node.contact)}
             </span>
           )}
           {installer?.contact === 'UNREACHABLE' && (
-            <span class="contact unreachable">installs no hosts: {installer.problem?.summary}</span>
+            <span class={`contact ${stateClass(installer.contact)}`}>
+              installs no hosts: {installer.problem?.summary}
+            </span>
           )}
           {!node.componentHost &&
             server === undefined &&
@@ -250,7 +228,7 @@ export class InstanceRow extends TableRow<InstanceRowProperties> {
     const row = { node, instance };
     const { component, state, cause, processId, since } = instance;
     return (
-      <div {...this.attributes(row)} class={`row instance ${state.toLowerCase()}`} aria-busy={busy}>
+      <div {...this.attributes(row)} class={`row instance ${stateClass(state)}`} aria-busy={busy}>
         <span role="gridcell" class="name">
           {instance.name}
           {!instance.drawn && <span class="tag">not drawn</span>}
@@ -264,7 +242,7 @@ export class InstanceRow extends TableRow<InstanceRowProperties> {
           )}
         </span>
         <span role="gridcell">
-          <span class={`state ${state.toLowerCase()}`}>{busy ? '…' : stateText(state)}</span>
+          <span class={`state ${stateClass(state)}`}>{busy ? '…' : stateText(state)}</span>
           {cause !== undefined && <span class="cause">{word(cause)}</span>}
         </span>
         <span role="gridcell" class="number mono">

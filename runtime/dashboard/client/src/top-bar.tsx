@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { stateText } from './format';
-import type { InstanceState } from './model';
+import { INSTANCE_STATES, type InstanceState } from './messages';
+import { stateClass, stateText } from './state';
 import type { Connection, SystemStore } from './system-store';
 import { applyTheme, chosenTheme, nextTheme } from './theme';
-
-const STATES: readonly InstanceState[] = [
-  'RUNNING',
-  'UNRESPONSIVE',
-  'PAUSED',
-  'FAILED',
-  'STOPPED',
-  'ABSENT',
-  'UNKNOWN',
-];
 
 const CONNECTION_TEXT: Readonly<Record<Connection, string>> = {
   CONNECTING: 'Connecting',
@@ -51,11 +41,11 @@ export function TopBar(properties: TopBarProperties): JSX.Element {
         <strong>{reached}</strong>/{asked.length} hosts
       </span>
       <div class="states" role="group" aria-label="Show only instances that are">
-        {STATES.filter((state) => counts.has(state) || states.has(state)).map((state) => (
+        {INSTANCE_STATES.filter((state) => counts.has(state) || states.has(state)).map((state) => (
           <button
             key={state}
             type="button"
-            class={`state-filter ${state.toLowerCase()}`}
+            class={`state-filter ${stateClass(state)}`}
             aria-pressed={states.has(state)}
             onClick={() => {
               onState(state);

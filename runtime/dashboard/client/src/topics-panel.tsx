@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { JSX } from 'preact';
 import { count, rate, throughput } from './format';
-import type { Topic } from './model';
+import type { Topic } from './messages';
 import type { SystemStore } from './system-store';
 
 const WIDTH = 60;

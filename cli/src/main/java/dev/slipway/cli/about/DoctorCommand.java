@@ -152,8 +152,21 @@ public final class DoctorCommand extends SlipwaySubcommand {
             NEEDS.stream().map(DoctorCommand::entry).toList()));
   }
 
+  /**
+   * What a machine has and lacks of what Slipway's commands need.
+   *
+   * @param version semantic version of Slipway
+   * @param ready whether everything that is required was found
+   */
   private record Document(String schema, String version, boolean ready, List<NeedEntry> needs) {}
 
+  /**
+   * @param probe a program, or a file below an installation prefix if it has a slash
+   * @param debianPackage the package of Debian that has it; empty where none has
+   * @param required whether the default way of working needs it
+   * @param purpose what it is needed for
+   * @param found where it is; absent where it was not found
+   */
   private record NeedEntry(
       String probe, String debianPackage, boolean required, String purpose, Optional<Path> found) {}
 

@@ -73,8 +73,15 @@ public final class SchemaCommand extends SlipwaySubcommand {
             "slipway-schemas/1", SchemaTable.forms().stream().map(SchemaCommand::entry).toList()));
   }
 
+  /** The JSON documents that Slipway prints or writes and has a JSON Schema of. */
   private record Document(String schema, List<FormEntry> schemas) {}
 
+  /**
+   * @param name what 'slipway schema NAME' calls it
+   * @param id the $id of the JSON Schema
+   * @param description what a document of the form holds
+   * @param commands commands that print it with --format json; none for a file
+   */
   private record FormEntry(String name, String id, String description, List<String> commands) {}
 
   private static FormEntry entry(Form form) {

@@ -5,7 +5,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.slipway.allocation.AllocationReport;
-import dev.slipway.archive.BundleArchive;
 import dev.slipway.benchmark.BenchmarkSuite;
 import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.BundleJson;
@@ -39,12 +38,12 @@ import dev.slipway.dashboard.Dashboard;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.engine.event.EventJson;
-import dev.slipway.engine.watch.SnapshotJson;
 import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.experiment.report.ComparisonDocument;
 import dev.slipway.generator.cpp.CppGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import dev.slipway.lab.LabJson;
+import dev.slipway.live.SnapshotJson;
 import dev.slipway.metallab.MetalLabJson;
 import dev.slipway.openstacklab.OpenStackLabJson;
 import dev.slipway.plan.PlanJson;
@@ -63,9 +62,10 @@ import java.util.Optional;
 /**
  * Every form of JSON document that Slipway prints or writes, each with its JSON Schema.
  *
- * <p>To add one, keep {@code slipway-NAME.schema.json} as a resource beside the class that prints
- * the document, with {@code urn:slipway:schema:NAME:VERSION} as its {@code $id}, and add a row. A
- * schema refers to another by that id.
+ * <p>A schema is the resource {@code slipway-NAME.schema.json} beside the class that prints the
+ * document, with {@code urn:slipway:schema:NAME:VERSION} as its {@code $id}; others refer to it by
+ * that id. {@code DocumentSchemasTest} makes it from the document's records; to add one, add a row
+ * there and here.
  */
 final class SchemaTable {
   private static final List<Form> FORMS =
@@ -115,7 +115,7 @@ final class SchemaTable {
               "templates copy"),
           new Form("build", BuildResultJson.class, BuildResultJson.SCHEMA_RESOURCE, "build"),
           new Form("difference", DiffCommand.class, DiffCommand.SCHEMA_RESOURCE, "diff"),
-          new Form("archive", BundleArchive.class, ArchiveCommand.SCHEMA_RESOURCE, "archive"),
+          new Form("archive", ArchiveCommand.class, ArchiveCommand.SCHEMA_RESOURCE, "archive"),
           new Form(
               "traffic",
               TrafficReportJson.class,

@@ -10,6 +10,7 @@ import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.cli.command.BundleCommand;
 import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -110,8 +111,22 @@ public final class ArchiveCommand extends BundleCommand {
     return missing;
   }
 
+  /**
+   * The file that a bundle was packed into.
+   *
+   * @param file the archive, as it was given
+   * @param format its kind
+   * @param folder the folder in it that holds the bundle
+   * @param files how many files are in it
+   * @param sha256 SHA-256 of its content
+   */
   private record Document(
-      String schema, Path file, String format, String folder, int files, String sha256) {}
+      String schema,
+      Path file,
+      @Allowed(values = {"zip", "tar.gz", "tar.xz"}) String format,
+      String folder,
+      @Allowed(min = 1) int files,
+      @Allowed(pattern = Allowed.SHA256) String sha256) {}
 
   private void print(Packed packed) {
     if (printsJson()) {

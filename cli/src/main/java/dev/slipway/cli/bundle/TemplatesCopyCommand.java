@@ -89,6 +89,12 @@ public final class TemplatesCopyCommand extends SlipwaySubcommand {
     printDocument(new Document("slipway-template-copy/1", folder, files));
   }
 
+  /**
+   * What copying a template set has made.
+   *
+   * @param folder where to, as the user named it
+   * @param files paths of the files in the folder, with forward slashes
+   */
   private record Document(String schema, Path folder, List<String> files) {}
 
   private WrongUsageException unknown(List<SetDescriptor> shipped) {

@@ -67,10 +67,22 @@ public final class TemplatesListCommand extends SlipwaySubcommand {
             "slipway-template-sets/1", sets.stream().map(TemplatesListCommand::entry).toList()));
   }
 
+  /** The template sets that come with Slipway, by name. */
   private record Document(String schema, List<SetEntry> sets) {}
 
+  /**
+   * @param name what users call it
+   * @param description what it makes
+   * @param options choices for its user
+   */
   private record SetEntry(String name, String description, List<OptionEntry> options) {}
 
+  /**
+   * @param name as --option takes it
+   * @param description what it chooses
+   * @param usual the value where none is given
+   * @param values the values that it can have; none for any text
+   */
   private record OptionEntry(
       String name,
       String description,

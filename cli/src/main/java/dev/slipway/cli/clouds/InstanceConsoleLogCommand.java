@@ -32,6 +32,12 @@ public final class InstanceConsoleLogCommand extends NamedInstanceCommand {
       description = "How many of the last lines (default: ${DEFAULT-VALUE}).")
   private int lines;
 
+  /**
+   * What an instance of a cloud has printed on its console.
+   *
+   * @param cloud name of the cloud in the configuration
+   * @param instance name of the instance
+   */
   private record Document(String schema, String cloud, String instance, List<String> lines) {}
 
   @Override

@@ -177,7 +177,7 @@ public final class EditCommand extends SlipwaySubcommand {
         String opened = folder ? onlyDeployment() : model.getFileName().toString();
         URI address = server.openingAddress(opened);
         show(new PageView(address, SCHEMA, "The editor"));
-        server.rehearse(opened);
+        server.warmUp(opened);
         page.serve(address, over);
       } finally {
         err().print(new UnsavedWorkView(server.unsaved()).text());

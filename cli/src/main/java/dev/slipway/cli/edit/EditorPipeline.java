@@ -12,12 +12,12 @@ import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.nodes.PublicKeyOption;
-import dev.slipway.cli.nodes.WatchedDeployment;
 import dev.slipway.cli.option.HomeFolder;
 import dev.slipway.dashboard.WatchedSystem;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.Experiments;
+import dev.slipway.editor.server.pipeline.Labs;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.engine.RemoteHosts;
@@ -38,6 +38,7 @@ import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.generator.engine.ToolFingerprint;
 import dev.slipway.host.HostScripts;
+import dev.slipway.live.LiveSystem.Ending;
 import dev.slipway.metal.installation.InstallationRecords;
 import dev.slipway.metal.installation.InstallationStages;
 import dev.slipway.metal.server.SshBareMetalServers;
@@ -69,6 +70,7 @@ final class EditorPipeline implements Pipeline {
   private final Consumer<String> told;
   private final HostScripts scripts = HostScripts.packaged();
   private final DeploymentPlans plans;
+  private final Labs labs;
   private final Experiments experiments;
 
   /**
@@ -89,6 +91,7 @@ final class EditorPipeline implements Pipeline {
     this.clouds = clouds;
     this.told = told;
     this.plans = new DeploymentPlans(nodes, scripts, new ChosenClouds(), publicKey);
+    this.labs = new EditorLabs(nodes);
     this.experiments = new EditorExperiments(nodes, plans);
   }
 
@@ -233,6 +236,11 @@ final class EditorPipeline implements Pipeline {
   }
 
   @Override
+  public Labs labs() {
+    return labs;
+  }
+
+  @Override
   public Experiments experiments() {
     return experiments;
   }
@@ -241,7 +249,7 @@ final class EditorPipeline implements Pipeline {
   public Watching watch(Path folder) throws IOException {
     Bundle.Opened opened = Bundle.open(folder);
     if (opened.bundle().isEmpty()) {
-      return new Watching(Optional.empty(), opened.diagnostics());
+      return Watching.failed(opened.diagnostics());
     }
     Bundle found = opened.bundle().get();
     Optional<CloudAccess> access = new ChosenClouds().open(found, told);
@@ -266,19 +274,17 @@ final class EditorPipeline implements Pipeline {
     watch.start();
     return new Watching(
         Optional.of(
-            new WatchedDeployment(
-                found.manifest(),
-                new WatchedSystem(
-                    watch,
-                    control,
-                    CloudServerControl.of(access, found.manifest()),
-                    events,
-                    () -> false),
-                () -> {
-                  watch.close();
-                  hosts.close();
-                  access.ifPresent(CloudAccess::close);
-                })),
+            new WatchedSystem(
+                watch,
+                control,
+                CloudServerControl.of(access, found.manifest()),
+                events,
+                () -> false)),
+        () -> {
+          watch.close();
+          hosts.close();
+          access.ifPresent(CloudAccess::close);
+        },
         List.of());
   }
 }

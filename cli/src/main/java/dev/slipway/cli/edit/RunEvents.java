@@ -11,9 +11,9 @@ import dev.slipway.engine.event.RuntimeEvent.ActionFinished;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.ActionSkipped;
 import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.RunFinished;
+import dev.slipway.live.Problem;
 
 /** The events of a run in the terms of the editor. Events of machines stand at their actions. */
 final class RunEvents implements EventSink {

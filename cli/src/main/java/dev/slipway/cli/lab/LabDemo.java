@@ -13,8 +13,8 @@ import dev.slipway.engine.Observation;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.TrafficCounts;
 import dev.slipway.engine.event.EventStream;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.live.InstanceState;
 import dev.slipway.traffic.Numbers;
 import dev.slipway.traffic.ProcessStatistics;
 import java.time.Duration;
@@ -129,20 +129,20 @@ final class LabDemo {
     title.accept("Pausing and resuming " + shown(paused));
     expectTraffic(paused, true);
     run("component", "pause", folder, paused.name());
-    expectState(paused, ComponentState.PAUSED);
+    expectState(paused, InstanceState.PAUSED);
     expectTraffic(paused, false);
     run("component", "resume", folder, paused.name());
-    expectState(paused, ComponentState.RUNNING);
+    expectState(paused, InstanceState.RUNNING);
 
     Replica killed = stars.get(stars.size() - 1);
     title.accept("Killing " + shown(killed) + " and repairing it");
     // The shell has it built in; not every machine has the program.
     long process = instance(killed).orElseThrow().processId().orElseThrow();
     run("lab", "exec", folder, node(killed), "--", "sh", "-c", "kill -KILL " + process);
-    expectState(killed, ComponentState.FAILED);
+    expectState(killed, InstanceState.FAILED);
     run("plan", folder);
     run("apply", folder);
-    expectState(killed, ComponentState.RUNNING);
+    expectState(killed, InstanceState.RUNNING);
   }
 
   private void run(String... words) throws StepFailedException, InterruptedException {
@@ -161,7 +161,7 @@ final class LabDemo {
   private void startWhatIsNotStartedByItself() throws StepFailedException, InterruptedException {
     for (Replica replica : deployed()) {
       if (!replica.instance().startOnInstall()
-          && instance(replica).map(HostedInstance::state).orElse(null) == ComponentState.STOPPED) {
+          && instance(replica).map(HostedInstance::state).orElse(null) == InstanceState.STOPPED) {
         run("component", "start", folder, replica.name());
       }
     }
@@ -233,7 +233,7 @@ final class LabDemo {
             .findFirst();
   }
 
-  private void expectState(Replica replica, ComponentState wanted)
+  private void expectState(Replica replica, InstanceState wanted)
       throws StepFailedException, InterruptedException {
     long deadline = System.nanoTime() + NOTICE.toNanos();
     Optional<HostedInstance> found = instance(replica);
@@ -242,7 +242,7 @@ final class LabDemo {
       Thread.sleep(POLL.toMillis());
       found = instance(replica);
     }
-    String state = found.map(HostedInstance::state).map(ComponentState::name).orElse("unknown");
+    String state = found.map(HostedInstance::state).map(InstanceState::name).orElse("unknown");
     if (!state.equals(wanted.name())) {
       throw unexpected(
           "%s should be %s and is %s.".formatted(shown(replica), wanted.name(), state));

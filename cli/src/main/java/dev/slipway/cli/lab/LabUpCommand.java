@@ -4,6 +4,7 @@ package dev.slipway.cli.lab;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.cli.command.BundleCommand;
+import dev.slipway.cli.output.LabText;
 import dev.slipway.cli.output.Progress;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
@@ -61,26 +62,12 @@ public final class LabUpCommand extends BundleCommand {
     if (printsJson()) {
       printDocument(LabJson.document(result.record().get()));
     } else {
-      print(result.record().get(), (System.nanoTime() - begun) / 1e9);
+      LabRecord record = result.record().get();
+      out()
+          .println(
+              "%s (%.1f s).".formatted(LabText.summary(record), (System.nanoTime() - begun) / 1e9));
+      out().println("  ssh -F %s NODE".formatted(VisibleText.of(record.sshConfig())));
     }
     return ExitCode.OK;
-  }
-
-  private void print(LabRecord record, double seconds) {
-    long nodes =
-        record.machines().stream().filter(machine -> machine.role().equals("NODE")).count();
-    out()
-        .println(
-            "%s, %s and %s are up (%.1f s)."
-                .formatted(
-                    count(nodes, "node"),
-                    count(record.machines().size() - nodes, "router"),
-                    count(record.networks().size(), "network"),
-                    seconds));
-    out().println("  ssh -F %s NODE".formatted(VisibleText.of(record.sshConfig())));
-  }
-
-  private static String count(long number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
   }
 }

@@ -4,6 +4,7 @@ package dev.slipway.cli.model;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -116,11 +117,23 @@ public final class ComponentImportCommand extends SlipwaySubcommand {
         imported.map(one -> List.copyOf(one.topics())));
   }
 
+  /**
+   * The component type that was made or changed from an archive.
+   *
+   * @param diagnostics what there is to say
+   * @param component identifier of the component, NAME-VERSION; absent where there are errors
+   * @param outcome what became of the component type
+   * @param dryRun whether nothing was written
+   * @param model the model file that has the component type, as an absolute path
+   * @param archive where the component archive is now, as an absolute path
+   * @param topics topics that the component type was connected to, and was not before
+   */
   private record Document(
       String schema,
       Diagnostics diagnostics,
-      Optional<String> component,
-      Optional<String> outcome,
+      @Allowed(with = {"outcome", "dryRun", "model", "archive", "topics"})
+          Optional<String> component,
+      Optional<@Allowed(words = Outcome.class) String> outcome,
       Optional<Boolean> dryRun,
       Optional<Path> model,
       Optional<Path> archive,

@@ -6,6 +6,7 @@ import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -110,11 +111,19 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
         written.map(file -> List.copyOf(report.topics())));
   }
 
+  /**
+   * What became of a component type of a model.
+   *
+   * @param component identifier of the component, NAME-VERSION; absent where there are errors
+   * @param dryRun whether nothing was written
+   * @param model the model file that has, or had, the component type, as an absolute path
+   * @param topics topics that the model did not have before
+   */
   private record Document(
       String schema,
       Diagnostics diagnostics,
-      Optional<String> component,
-      Optional<String> outcome,
+      @Allowed(with = {"outcome", "dryRun", "model", "topics"}) Optional<String> component,
+      Optional<@Allowed(values = {"added", "removed"}) String> outcome,
       Optional<Boolean> dryRun,
       Optional<Path> model,
       Optional<List<String>> topics) {}

@@ -5,6 +5,7 @@ import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.cli.option.VariantOption;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -124,8 +125,20 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
     return new Document("slipway-export/1", source.file(), found, files);
   }
 
+  /**
+   * The files that were written, and what of the model they have no place for.
+   *
+   * @param model the file of the model
+   * @param diagnostics what there is to say
+   * @param files the files of the export by path; empty where there are errors
+   */
   private record Document(
       String schema, Path model, Diagnostics diagnostics, List<FileEntry> files) {}
 
-  private record FileEntry(Path file, String change) {}
+  /**
+   * @param file its path
+   * @param change what happened to it
+   */
+  private record FileEntry(
+      Path file, @Allowed(values = {"created", "updated", "unchanged"}) String change) {}
 }

@@ -4,10 +4,12 @@ package dev.slipway.cli.model;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.validation.RuleTable;
+import dev.slipway.validation.rules.Mode;
 import dev.slipway.validation.rules.Rule;
 import java.util.Comparator;
 import java.util.List;
@@ -113,10 +115,24 @@ public final class RulesCommand extends SlipwaySubcommand {
         new Document("slipway-rules/1", rules.stream().map(RulesCommand::entry).toList()));
   }
 
+  /** The rules that models are judged by, by code. */
   private record Document(String schema, List<RuleEntry> rules) {}
 
+  /**
+   * @param code the stable name; never reused for another rule
+   * @param severity how much a breach matters
+   * @param mode whether it is worth running after each change of a model, or for the whole only
+   * @param summary a few words that head each finding
+   * @param purpose what goes wrong where it is broken
+   * @param hint how to mend a breach
+   */
   private record RuleEntry(
-      String code, String severity, String mode, String summary, String purpose, String hint) {}
+      @Allowed(pattern = Allowed.CODE) String code,
+      @Allowed(words = Severity.class) String severity,
+      @Allowed(words = Mode.class) String mode,
+      String summary,
+      String purpose,
+      String hint) {}
 
   private static RuleEntry entry(Rule<?> rule) {
     return new RuleEntry(

@@ -9,9 +9,9 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
-import dev.slipway.engine.watch.SystemControl.Ending;
-import dev.slipway.engine.watch.SystemControl.LogTail;
 import dev.slipway.host.HostCall;
+import dev.slipway.live.LiveSystem.Ending;
+import dev.slipway.live.LiveSystem.LogTail;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -67,6 +67,12 @@ public final class ComponentLogCommand extends InstanceCommand {
     return ExitCode.OK;
   }
 
+  /**
+   * The end of the log of an instance.
+   *
+   * @param instance its name on the node
+   * @param console whether it is what the instance printed, instead of what it logged
+   */
   private record Document(
       String schema, String node, String instance, boolean console, List<String> lines) {}
 }

@@ -9,8 +9,8 @@ import dev.slipway.engine.Observation.Observed;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.graph.GraphComparison;
 import dev.slipway.engine.graph.GraphReport;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
+import dev.slipway.live.InstanceState;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +56,7 @@ record DdsStatus(GraphReport report, List<Diagnostic> problems) {
     return status.instances().stream()
         .anyMatch(
             instance ->
-                instance.state() == ComponentState.RUNNING
-                    || instance.state() == ComponentState.PAUSED);
+                instance.state() == InstanceState.RUNNING
+                    || instance.state() == InstanceState.PAUSED);
   }
 }

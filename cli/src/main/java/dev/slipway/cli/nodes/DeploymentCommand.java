@@ -33,6 +33,7 @@ import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.generator.engine.SlipwayVersion;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostScripts;
+import dev.slipway.live.LiveSystem.Ending;
 import dev.slipway.metal.installation.InstallationAddress;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.DesiredSystem;
@@ -367,7 +368,7 @@ abstract class DeploymentCommand extends BundleCommand {
   }
 
   /** How a command ends whose one call ended so. */
-  static ExitCode exitCode(SystemControl.Ending ending) {
+  static ExitCode exitCode(Ending ending) {
     return switch (ending) {
       case DONE -> ExitCode.OK;
       case UNKNOWN -> ExitCode.USAGE;

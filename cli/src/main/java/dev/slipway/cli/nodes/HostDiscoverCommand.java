@@ -208,6 +208,14 @@ public final class HostDiscoverCommand extends BundleCommand {
         found);
   }
 
+  /**
+   * The hosts that machines' reports propose, and what was changed in the model.
+   *
+   * @param reports how many reports of machines were read
+   * @param written whether the changes are in the model's file
+   * @param changes what changes in the model, host by host
+   * @param diagnostics machines without a place in the model, and why servers did not answer
+   */
   private record Document(
       String schema,
       int reports,
@@ -215,6 +223,12 @@ public final class HostDiscoverCommand extends BundleCommand {
       List<ChangeEntry> changes,
       Diagnostics diagnostics) {}
 
+  /**
+   * @param host path of the host's element
+   * @param property what of it changes
+   * @param before what was drawn; missing where nothing was
+   * @param after what was found
+   */
   private record ChangeEntry(String host, String property, Optional<String> before, String after) {}
 
   private static ChangeEntry entry(Change change) {

@@ -4,6 +4,7 @@ package dev.slipway.cli.nodes;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.ProvisioningManifest.Server;
 import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.VisibleText;
@@ -142,12 +143,26 @@ public final class HostPrepareCommand extends RemoteHostsCommand<PreparationRepo
         all);
   }
 
+  /**
+   * What preparing component hosts or provisioning servers changed on each, and what failed.
+   *
+   * @param scripts version of the script set: SHA-256 of its content
+   * @param hosts every host that was asked, by the name of its node
+   * @param diagnostics what there is to say
+   */
   private record Document(
       String schema, String scripts, List<HostEntry> hosts, Diagnostics diagnostics) {}
 
+  /**
+   * @param node name of the node
+   * @param outcome what became of its scripts; the diagnostics explain lacking and not-reached
+   * @param architecture its processor architecture, such as x86_64; absent for provisioning servers
+   * @param cLibrary its C library and version; given for glibc only
+   * @param user the user that the scripts run as; absent for provisioning servers
+   */
   private record HostEntry(
       String node,
-      String outcome,
+      @Allowed(values = {"current", "prepared", "lacking", "not-reached"}) String outcome,
       Optional<String> architecture,
       Optional<String> cLibrary,
       Optional<String> user) {}

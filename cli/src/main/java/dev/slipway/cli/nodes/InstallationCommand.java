@@ -15,6 +15,7 @@ import dev.slipway.engine.event.PublishedEvent;
 import dev.slipway.engine.event.RuntimeEvent.ActionFailed;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemControl.Installation;
+import dev.slipway.live.LiveSystem.Result;
 import java.io.IOException;
 import java.util.List;
 import java.util.SortedSet;
@@ -44,8 +45,7 @@ public abstract class InstallationCommand extends DeploymentCommand {
   private boolean failureTold;
 
   /** Does the work with what was asked for. */
-  abstract SystemControl.Result work(
-      SystemControl control, String onNode, String what, BooleanSupplier stop)
+  abstract Result work(SystemControl control, String onNode, String what, BooleanSupplier stop)
       throws IOException, InterruptedException;
 
   @Override
@@ -66,7 +66,7 @@ public abstract class InstallationCommand extends DeploymentCommand {
     EventStream events = new EventStream();
     tellOf(events);
     events.subscribe(this::noteFailure);
-    SystemControl.Result result;
+    Result result;
     try (StopSignal stop = stopSignal()) {
       result = work(control(bundle, hosts, events), onNode, what, stop);
     }
@@ -139,8 +139,7 @@ public abstract class InstallationCommand extends DeploymentCommand {
     private boolean force;
 
     @Override
-    SystemControl.Result work(
-        SystemControl control, String onNode, String what, BooleanSupplier stop)
+    Result work(SystemControl control, String onNode, String what, BooleanSupplier stop)
         throws IOException, InterruptedException {
       return control.install(onNode, what, new Installation(!noStart, force), stop);
     }
@@ -161,8 +160,7 @@ public abstract class InstallationCommand extends DeploymentCommand {
       })
   public static final class Uninstall extends InstallationCommand {
     @Override
-    SystemControl.Result work(
-        SystemControl control, String onNode, String what, BooleanSupplier stop)
+    Result work(SystemControl control, String onNode, String what, BooleanSupplier stop)
         throws IOException, InterruptedException {
       return control.uninstall(onNode, what, stop);
     }

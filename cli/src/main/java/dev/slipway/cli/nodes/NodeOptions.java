@@ -68,6 +68,11 @@ public final class NodeOptions {
     return reach.words();
   }
 
+  /** Whether an ssh_config is named, so that no lab is meant. */
+  public boolean namesHosts() {
+    return reach.namesHosts();
+  }
+
   /** Whether the nodes are those of the bundle's lab. */
   public boolean isLab(Path bundle) throws IOException {
     return reach.isLab(bundle);

@@ -56,9 +56,14 @@ public final class ReachOptions {
     return words;
   }
 
+  /** Whether an ssh_config is named, so that no lab is meant. */
+  boolean namesHosts() {
+    return sshConfig != null;
+  }
+
   /** Whether the nodes are those of the bundle's lab. */
   public boolean isLab(Path bundle) throws IOException {
-    return sshConfig == null && lab(bundle).isPresent();
+    return !namesHosts() && lab(bundle).isPresent();
   }
 
   /**

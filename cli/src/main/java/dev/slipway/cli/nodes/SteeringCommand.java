@@ -7,9 +7,9 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.event.EventStream;
-import dev.slipway.engine.watch.SystemControl;
-import dev.slipway.engine.watch.SystemControl.Steering;
 import dev.slipway.host.HostResources;
+import dev.slipway.live.LiveSystem.Result;
+import dev.slipway.live.Steering;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 
@@ -29,8 +29,7 @@ public abstract class SteeringCommand extends InstanceCommand {
     if (printsJson()) {
       events.subscribe(this::printLine);
     }
-    SystemControl.Result result =
-        control(bundle, hosts, events).steer(steering, node, replica.label());
+    Result result = control(bundle, hosts, events).steer(steering, node, replica.label());
     tell(Diagnostics.of(result.diagnostics()));
     if (!printsJson()) {
       result

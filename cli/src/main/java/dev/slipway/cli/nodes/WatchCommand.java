@@ -10,10 +10,12 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.engine.event.EventStream;
+import dev.slipway.engine.event.PublishedEvent;
 import dev.slipway.engine.watch.SystemWatch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,6 +39,9 @@ import picocli.CommandLine.Option;
 public final class WatchCommand extends CloudDeploymentCommand {
   private static final double LEAST_SECONDS = 0.1;
   private static final double NANOSECONDS = 1e9;
+
+  /** States that change together are drawn together. */
+  private static final Duration GATHERING = Duration.ofMillis(20);
 
   /** How long the end is held back for the screen to be as it was. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -72,8 +77,18 @@ public final class WatchCommand extends CloudDeploymentCommand {
     } else if (!picture) {
       events.subscribe(new ChangeLines(out(), measurements));
     }
+    Semaphore news = new Semaphore(0);
     CountDownLatch ended = new CountDownLatch(1);
-    try (StopSignal stop = new StopSignal(PATIENCE, ended::countDown);
+    if (picture) {
+      events.subscribe(published -> told(published, news));
+    }
+    try (StopSignal stop =
+            new StopSignal(
+                PATIENCE,
+                () -> {
+                  ended.countDown();
+                  news.release();
+                });
         SystemWatch watch =
             systemWatch(
                 bundle,
@@ -85,7 +100,7 @@ public final class WatchCommand extends CloudDeploymentCommand {
       watch.start();
       long end = System.nanoTime() + (time == null ? Long.MAX_VALUE / 2 : nanoseconds(time));
       if (picture) {
-        draw(watch, ended, end);
+        draw(watch, ended, news, end);
       } else {
         ended.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       }
@@ -93,13 +108,22 @@ public final class WatchCommand extends CloudDeploymentCommand {
     }
   }
 
-  private void draw(SystemWatch watch, CountDownLatch ended, long end) throws InterruptedException {
+  private static void told(PublishedEvent published, Semaphore news) {
+    if (!published.event().isMeasurement()) {
+      news.release();
+    }
+  }
+
+  /** Draws what is known once a period, and at once when a state changes. */
+  private void draw(SystemWatch watch, CountDownLatch ended, Semaphore news, long end)
+      throws InterruptedException {
     try (WatchScreen screen = new WatchScreen(out(), ansi())) {
       long left = end - System.nanoTime();
-      while (left > 0) {
+      while (left > 0 && ended.getCount() > 0) {
+        news.drainPermits();
         screen.draw(watch.snapshot(), TerminalSize.now());
-        if (ended.await(Math.min(left, nanoseconds(period)), TimeUnit.NANOSECONDS)) {
-          break;
+        if (news.tryAcquire(Math.min(left, nanoseconds(period)), TimeUnit.NANOSECONDS)) {
+          ended.await(GATHERING.toNanos(), TimeUnit.NANOSECONDS);
         }
         left = end - System.nanoTime();
       }

@@ -10,12 +10,12 @@ import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
-import dev.slipway.host.ComponentState;
+import dev.slipway.live.LiveState;
+import dev.slipway.live.Problem;
 import dev.slipway.traffic.Numbers;
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;
@@ -101,12 +101,7 @@ public final class ChangeLines implements EventSink {
   }
 
   private static String state(Optional<String> word) {
-    return word.map(
-            name ->
-                name.equals(ComponentState.UNRESPONSIVE.name())
-                    ? ComponentState.UNRESPONSIVE.title()
-                    : name)
-        .orElse("nothing");
+    return word.map(LiveState::titleOf).orElse("nothing");
   }
 
   private static String said(Problem problem) {

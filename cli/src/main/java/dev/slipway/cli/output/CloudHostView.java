@@ -4,6 +4,7 @@ package dev.slipway.cli.output;
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.cloud.Hypervisor;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
@@ -123,21 +124,34 @@ public record CloudHostView(String cloud, List<Host> hosts) {
         new Document(SCHEMA, cloud, hosts.stream().map(CloudHostView::entry).toList()));
   }
 
+  /**
+   * Hypervisors of a cloud and drawn hosts, with their kind, state and load.
+   *
+   * @param cloud name of the cloud in the configuration
+   * @param hosts by name
+   */
   private record Document(String schema, String cloud, List<Entry> hosts) {}
 
-  /** What Nova tells is there where Nova knows the host. */
+  /**
+   * What Nova tells is there where Nova knows the host.
+   *
+   * @param address empty if unknown
+   * @param kind KVM, ESXi, Xen, Linux, unassigned, or what the cloud calls its hypervisor
+   * @param up whether it reports to the cloud
+   * @param enabled whether instances may be put on it
+   */
   private record Entry(
       String name,
       String address,
       String kind,
       Optional<Boolean> up,
       Optional<Boolean> enabled,
-      Optional<Integer> vcpus,
-      Optional<Integer> vcpusUsed,
-      Optional<Integer> memoryMib,
-      Optional<Integer> memoryMibUsed,
-      Optional<Integer> diskGib,
-      Optional<Integer> diskGibUsed,
+      Optional<@Allowed(negative = true) Integer> vcpus,
+      Optional<@Allowed(negative = true) Integer> vcpusUsed,
+      Optional<@Allowed(negative = true) Integer> memoryMib,
+      Optional<@Allowed(negative = true) Integer> memoryMibUsed,
+      Optional<@Allowed(negative = true) Integer> diskGib,
+      Optional<@Allowed(negative = true) Integer> diskGibUsed,
       Optional<Integer> instances) {}
 
   private static Entry entry(Host host) {

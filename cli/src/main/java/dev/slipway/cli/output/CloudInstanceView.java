@@ -100,8 +100,25 @@ public record CloudInstanceView(String cloud, List<Server> servers) {
         new Document(SCHEMA, cloud, servers.stream().map(CloudInstanceView::instance).toList()));
   }
 
+  /**
+   * Virtual machines of a cloud, as the commands 'slipway instance' show them.
+   *
+   * @param cloud name of the cloud in the configuration
+   * @param instances by name
+   */
   private record Document(String schema, String cloud, List<Instance> instances) {}
 
+  /**
+   * @param status in capitals, such as ACTIVE, BUILD or ERROR
+   * @param fault why its status is ERROR; empty otherwise
+   * @param project id of its project
+   * @param host the hypervisor it runs on; empty if there is none, or it is not for this user to
+   *     see
+   * @param zone its availability zone; empty if it has none yet
+   * @param flavor name of its flavor
+   * @param image id of its image; empty if it was started from a volume
+   * @param keyPair name of its key pair; empty for none
+   */
   private record Instance(
       String id,
       String name,

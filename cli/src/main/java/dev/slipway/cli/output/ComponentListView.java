@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Component;
+import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.BundleManifest.Publication;
 import dev.slipway.bundle.BundleManifest.Subscription;
 import dev.slipway.bundle.Replica;
-import dev.slipway.diagnostics.RecordAdapterFactory;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -23,13 +21,6 @@ public final class ComponentListView {
 
   private static final String SCHEMA = "slipway-components/1";
 
-  private static final Gson GSON =
-      new GsonBuilder()
-          .registerTypeAdapterFactory(new RecordAdapterFactory())
-          .setPrettyPrinting()
-          .disableHtmlEscaping()
-          .create();
-
   private final List<Entry> entries;
 
   /** The component types of a bundle. */
@@ -39,26 +30,33 @@ public final class ComponentListView {
         manifest.components().stream().map(component -> entry(component, replicas)).toList();
   }
 
+  /** The component types of a bundle. */
   private record Document(String schema, List<Entry> components) {}
 
   private record Entry(
       String identifier,
       String name,
       String version,
-      String kind,
+      ComponentKind kind,
       List<Output> publishes,
       List<Input> subscribes,
       List<Place> instances) {}
 
+  /**
+   * @param rate samples a second; 0 where reactions alone publish
+   */
   private record Output(String topic, String type, long sizeBytes, double rate) {}
 
   private record Input(String topic, String type) {}
 
+  /**
+   * @param node absent while it is undecided
+   */
   private record Place(String instance, Optional<String> node) {}
 
   /** The JSON document. */
   public String json() {
-    return GSON.toJson(new Document(SCHEMA, entries)) + "\n";
+    return JsonDocument.print(new Document(SCHEMA, entries));
   }
 
   /** A line for each component type. */
@@ -73,7 +71,7 @@ public final class ComponentListView {
     for (Entry entry : entries) {
       table.add(
           entry.identifier(),
-          entry.kind().toLowerCase(Locale.ROOT),
+          JsonDocument.word(entry.kind()),
           joined(entry.publishes().stream().map(Output::topic).toList()),
           joined(entry.subscribes().stream().map(Input::topic).toList()),
           joined(
@@ -89,7 +87,7 @@ public final class ComponentListView {
         component.identifier(),
         component.name(),
         component.version(),
-        component.kind().name(),
+        component.kind(),
         component.publications().stream().map(ComponentListView::output).toList(),
         component.subscriptions().stream().map(ComponentListView::input).toList(),
         replicas.stream()

@@ -3,11 +3,12 @@ package dev.slipway.cli.output;
 
 import dev.slipway.bundle.ExperimentJson;
 import dev.slipway.bundle.ExperimentPlan;
+import dev.slipway.diagnostics.Allowed;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.experiment.ExperimentEffort;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** What {@code experiment list} shows of a bundle: one JSON document, or a table. */
@@ -26,21 +27,25 @@ public final class ExperimentListView {
     this.plans = List.copyOf(plans);
   }
 
+  /** The experiments of a bundle. */
   private record Document(String schema, List<Entry> experiments) {}
 
+  /**
+   * @param expectedSeconds time of the planned runs, without their preparation
+   */
   private record Entry(
       String name,
       Optional<String> description,
-      String kind,
+      ExperimentPlan.Kind kind,
       List<String> nodes,
       List<String> measurements,
-      int repeats,
+      @Allowed(min = 1) int repeats,
       long expectedSeconds) {
     static Entry of(ExperimentPlan plan) {
       return new Entry(
           plan.name(),
           plan.description(),
-          plan.kind().name(),
+          plan.kind(),
           List.copyOf(plan.nodes()),
           plan.measurements().stream().map(ExperimentPlan.Measurement::name).toList(),
           plan.repeats(),
@@ -84,7 +89,7 @@ public final class ExperimentListView {
       case HPC_COMPARISON -> "HPC comparison";
       case WAN_AGGREGATE -> "WAN aggregate";
       case HYPERVISOR_COMPARISON, PLACEMENT_MATRIX, TRAFFIC_RUN ->
-          plan.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+          JsonDocument.word(plan.kind()).replace('_', ' ');
     };
   }
 }

@@ -40,6 +40,13 @@ public final class ExperimentPlanView {
     this.obstacles = List.copyOf(obstacles);
   }
 
+  /**
+   * What an experiment would run, and what keeps it from running.
+   *
+   * @param runs how many runs there are at least
+   * @param expectedSeconds time of these runs, without their preparation
+   * @param obstacles what keeps it from running
+   */
   private record Document(
       String schema,
       ExperimentPlan experiment,

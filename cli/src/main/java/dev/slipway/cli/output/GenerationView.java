@@ -2,6 +2,7 @@
 package dev.slipway.cli.output;
 
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
@@ -40,10 +41,31 @@ public record GenerationView(GenerationReport report, Path output, Mode mode, in
             report.changes().stream().map(this::entry).toList()));
   }
 
+  /**
+   * The files of a bundle, with what was or would be done to each.
+   *
+   * @param mode what was done with the generated files: written, listed or checked
+   * @param output the bundle's folder as it was given
+   * @param diagnostics what there is to say
+   * @param changes every file of the bundle by path; empty where there are errors
+   */
   private record Document(
-      String schema, String mode, Path output, Diagnostics diagnostics, List<Change> changes) {}
+      String schema,
+      @Allowed(words = Mode.class) String mode,
+      Path output,
+      Diagnostics diagnostics,
+      List<Change> changes) {}
 
-  private record Change(String path, String change, Optional<String> diff) {}
+  /**
+   * What was done, or would be done, to a file.
+   *
+   * @param path its path in the bundle
+   * @param change what happens to it
+   * @param diff with --check, of a text file to update: its difference in the unified format, cut
+   *     to --diff-lines
+   */
+  private record Change(
+      String path, @Allowed(words = FileChange.Kind.class) String change, Optional<String> diff) {}
 
   private Change entry(FileChange change) {
     return new Change(

@@ -2,14 +2,15 @@
 package dev.slipway.cli.output;
 
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.InstalledComponent;
+import dev.slipway.live.InstanceState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,9 +83,26 @@ public record HostStatusView(SortedMap<String, Optional<HostStatus>> hosts) {
     return JsonDocument.of(new Document("slipway-hosts/1", all, diagnostics));
   }
 
+  /**
+   * The component hosts: whether each answers, and what is installed on it.
+   *
+   * @param hosts every host that was asked, by the name of its node
+   * @param diagnostics what there is to say
+   */
   private record Document(String schema, List<Host> hosts, Diagnostics diagnostics) {}
 
-  /** A host that has told nothing has its node only. */
+  /**
+   * A host that has told nothing has its node only.
+   *
+   * @param node name of the node; the other members are absent where it did not answer, which a
+   *     diagnostic tells
+   * @param scripts version of its scripts; absent where the set is incomplete
+   * @param hostname what it calls itself
+   * @param load processes that ran or waited to run, mean of a minute
+   * @param uptimeSeconds seconds since it was booted
+   * @param components what is installed
+   * @param instances what is configured or runs
+   */
   private record Host(
       String node,
       Optional<String> scripts,
@@ -94,14 +112,29 @@ public record HostStatusView(SortedMap<String, Optional<HostStatus>> hosts) {
       Optional<List<Component>> components,
       Optional<List<Instance>> instances) {}
 
+  /**
+   * @param identifier NAME-VERSION
+   * @param archiveSha256 SHA-256 of the archive that it was installed from
+   */
   private record Component(String identifier, String archiveSha256) {}
 
+  /**
+   * @param name its name on the host
+   * @param component identifier of what it runs or is to run
+   * @param state FAILED: it should run and does not. UNRESPONSIVE: it lives, but was stopped by a
+   *     signal
+   * @param cause why it is FAILED
+   * @param processId its process
+   * @param configurationSha256 SHA-256 of the configuration that it runs with, or has
+   * @param started when it was last started
+   */
   private record Instance(
       String name,
       Optional<String> component,
-      ComponentState state,
-      Optional<String> cause,
-      OptionalLong processId,
+      @Allowed(values = {"RUNNING", "PAUSED", "STOPPED", "UNRESPONSIVE", "FAILED"})
+          InstanceState state,
+      Optional<@Allowed(words = HostStatus.Cause.class) String> cause,
+      @Allowed(min = 1) OptionalLong processId,
       Optional<String> configurationSha256,
       Optional<Instant> started) {}
 

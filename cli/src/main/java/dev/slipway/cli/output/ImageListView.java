@@ -90,10 +90,29 @@ public record ImageListView(SortedMap<String, List<Image>> servers) {
     return JsonDocument.of(new Document("slipway-images/1", entries, diagnostics));
   }
 
+  /**
+   * The images of provisioning servers, with every defect that was found.
+   *
+   * @param servers every provisioning server that answered, by its node
+   * @param diagnostics defects of images, and why servers did not answer
+   */
   private record Document(String schema, List<ServerEntry> servers, Diagnostics diagnostics) {}
 
+  /**
+   * @param server name of the node that it runs on
+   * @param images images in its store, and images that are drawn for its hosts, by name
+   */
   private record ServerEntry(String server, List<ImageEntry> images) {}
 
+  /**
+   * @param name directory in the store
+   * @param stored whether it is in the store
+   * @param bytes its size in the store in bytes; omitted if it is not stored
+   * @param diskBytes bytes of the disk that was saved, the smallest that it fits on; 0 where the
+   *     image does not say
+   * @param whole whether it has no defect; absent where it was not checked
+   * @param hosts nodes that are drawn with it
+   */
   private record ImageEntry(
       String name,
       boolean stored,

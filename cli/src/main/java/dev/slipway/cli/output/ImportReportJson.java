@@ -2,6 +2,7 @@
 package dev.slipway.cli.output;
 
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.JsonDocument;
@@ -10,7 +11,6 @@ import dev.slipway.model.merge.MergedElement;
 import dev.slipway.model.merge.Outcome;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,30 +50,57 @@ public final class ImportReportJson {
             report.elements().stream().map(element -> entry(dryRun, element)).toList()));
   }
 
+  /**
+   * What an import added to a model, changed and left, and what it could not take.
+   *
+   * @param mode whether the model was written, or only said what would be
+   * @param model the file that was imported into
+   * @param diagnostics what there is to say
+   * @param written the files that were or would be written, relative to the model's folder; empty
+   *     where nothing changes or there are errors
+   * @param counts for each kind of element, such as struct or topic, how many had each outcome
+   * @param elements what became of each element, in the order of their paths
+   */
   private record Document(
       String schema,
-      String mode,
+      @Allowed(values = {"write", "dry-run"}) String mode,
       Path model,
       Diagnostics diagnostics,
       List<String> written,
-      Map<String, Map<String, Integer>> counts,
+      Map<String, Numbers> counts,
       List<Entry> elements) {}
 
-  /** What was not created has no id that means anything. */
-  private record Entry(
-      String kind, ElementPath path, Optional<String> id, String outcome, List<String> changes) {}
+  /** How many elements had each outcome. */
+  private record Numbers(int created, int updated, int unchanged, int removed, int kept) {
+    static Numbers of(Map<Outcome, Integer> outcomes) {
+      return new Numbers(
+          outcomes.getOrDefault(Outcome.CREATED, 0),
+          outcomes.getOrDefault(Outcome.UPDATED, 0),
+          outcomes.getOrDefault(Outcome.UNCHANGED, 0),
+          outcomes.getOrDefault(Outcome.REMOVED, 0),
+          outcomes.getOrDefault(Outcome.KEPT, 0));
+    }
+  }
 
-  private static Map<String, Map<String, Integer>> numbers(ImportReport report) {
-    Map<String, Map<String, Integer>> numbers = new TreeMap<>();
-    counts(report)
-        .forEach(
-            (kind, outcomes) -> {
-              Map<String, Integer> ofKind = new LinkedHashMap<>();
-              for (Outcome outcome : Outcome.values()) {
-                ofKind.put(outcome.label(), outcomes.getOrDefault(outcome, 0));
-              }
-              numbers.put(kind, ofKind);
-            });
+  /**
+   * What was not created has no id that means anything.
+   *
+   * @param kind what it is
+   * @param path where it stands in the model
+   * @param id its id; not given for what would be created
+   * @param outcome what became of it; kept is in the model and not in the import
+   * @param changes what changed, a few words each; empty unless updated
+   */
+  private record Entry(
+      String kind,
+      ElementPath path,
+      Optional<String> id,
+      @Allowed(words = Outcome.class) String outcome,
+      List<String> changes) {}
+
+  private static Map<String, Numbers> numbers(ImportReport report) {
+    Map<String, Numbers> numbers = new TreeMap<>();
+    counts(report).forEach((kind, outcomes) -> numbers.put(kind, Numbers.of(outcomes)));
     return numbers;
   }
 

@@ -4,10 +4,9 @@ package dev.slipway.cli.output;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.diagnostics.VisibleText;
-import dev.slipway.engine.watch.ProvisioningSnapshot;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Host;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.Contact;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.ProvisioningSnapshot.Host;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,7 +32,7 @@ final class InstallationText {
     for (ProvisioningSnapshot server : servers) {
       if (server.contact() == Contact.UNREACHABLE) {
         table.add(
-            server.contact().name(),
+            server.contact().title(),
             NOTHING,
             NOTHING,
             server.name(),
@@ -41,9 +40,9 @@ final class InstallationText {
             server.problem().map(why -> why.summary() + ". " + why.message()).orElse(NOTHING));
       }
       for (Host host : server.hosts()) {
-        if (host.stage() != Stage.NONE && host.stage() != Stage.UNKNOWN) {
+        if (host.stage().isThere()) {
           table.add(
-              host.stage().name(),
+              host.stage().title(),
               host.node(),
               host.image(),
               server.name(),

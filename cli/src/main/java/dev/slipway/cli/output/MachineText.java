@@ -3,15 +3,14 @@ package dev.slipway.cli.output;
 
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.Host;
-import dev.slipway.engine.watch.CloudSnapshot.HostState;
-import dev.slipway.engine.watch.CloudSnapshot.Orphan;
-import dev.slipway.engine.watch.CloudSnapshot.Server;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.CloudSnapshot.Stack;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot.Host;
+import dev.slipway.live.CloudSnapshot.Orphan;
+import dev.slipway.live.CloudSnapshot.Server;
+import dev.slipway.live.CloudSnapshot.Stack;
+import dev.slipway.live.Contact;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ServerState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -70,7 +69,7 @@ final class MachineText {
       long running =
           cloud.servers().stream().filter(one -> one.state() == ServerState.RUNNING).count();
       table.add(
-          cloud.contact().name(),
+          cloud.contact().title(),
           cloud.name(),
           NOTHING,
           cloud.contact() == Contact.REACHED
@@ -147,7 +146,7 @@ final class MachineText {
 
   private void add(Host host) {
     table.add(
-        host.state() == HostState.UNKNOWN ? NOTHING : host.state().name(),
+        host.state().isThere() ? host.state().title() : NOTHING,
         host.name(),
         CloudHostView.kind(host.kind()),
         NOTHING,
@@ -178,7 +177,7 @@ final class MachineText {
     server.cause().ifPresent(remarks::add);
     server.status().filter(status -> server.state() == ServerState.UNKNOWN).ifPresent(remarks::add);
     table.add(
-        server.state().name(),
+        server.state().title(),
         INDENT + server.node(),
         server.flavor().orElse(NOTHING),
         server.hypervisor().orElse(NOTHING),

@@ -2,6 +2,7 @@
 package dev.slipway.cli.output;
 
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.JsonDocument;
 import java.net.URI;
 
@@ -18,7 +19,13 @@ public record PageView(URI address, String schema, String subject) {
     return JsonDocument.of(new Document(schema, address.toString()));
   }
 
-  private record Document(String schema, String address) {}
+  /**
+   * Where the page of a command is served.
+   *
+   * @param address to be opened, with the token as its parameter 'token'; programs send the token
+   *     as 'Authorization: Bearer'
+   */
+  private record Document(String schema, @Allowed(format = "uri") String address) {}
 
   /** The address, alone on a line, for whoever opens it. */
   public String text() {

@@ -2,6 +2,8 @@
 package dev.slipway.cli.output;
 
 import com.google.gson.JsonObject;
+import dev.slipway.bundle.ProvisioningManifest.Firmware;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
@@ -67,15 +69,51 @@ public record RehearsalView(List<Rehearsed> hosts) {
             "slipway-rehearsal/1", hosts.stream().map(RehearsalView::entry).toList(), diagnostics));
   }
 
+  /**
+   * What rehearsed hosts are made of, and where that differs from the drawing.
+   *
+   * @param hosts hosts that reported, by node
+   * @param diagnostics differences, and why hosts did not report
+   */
   private record Document(String schema, List<HostEntry> hosts, Diagnostics diagnostics) {}
 
+  /**
+   * @param node name of the node
+   * @param server node of its provisioning server
+   * @param fits whether nothing differs from the drawing
+   * @param properties each property that was compared or is worth knowing, in the order of the
+   *     drawing
+   * @param machine what the host reported
+   */
   private record HostEntry(
       String node, String server, boolean fits, List<Property> properties, Machine machine) {}
 
-  private record Property(String property, String drawn, String found, String verdict) {}
+  /**
+   * @param property what was compared
+   * @param drawn its value in the drawing; - where none is drawn
+   * @param found its value in the report; - where there is none
+   * @param verdict whether it is as drawn
+   */
+  private record Property(
+      String property,
+      String drawn,
+      String found,
+      @Allowed(words = Comparison.Verdict.class) String verdict) {}
 
+  /**
+   * @param firmware how it started
+   * @param processor model of its processors; empty where not known
+   * @param threads hardware threads
+   * @param virtualization extension for virtual machines, vmx or svm; empty without
+   * @param memoryBytes memory that its system has
+   * @param remapping table of the firmware for DMA remapping, DMAR (VT-d) or IVRS (AMD-Vi); empty
+   *     without
+   * @param remappingActive whether the IOMMU was in use
+   * @param interfaces network interfaces
+   * @param disks disks
+   */
   private record Machine(
-      String firmware,
+      Firmware firmware,
       String processor,
       int threads,
       String virtualization,
@@ -85,6 +123,14 @@ public record RehearsalView(List<Rehearsed> hosts) {
       List<MachineReport.Interface> interfaces,
       List<Disk> disks) {}
 
+  /**
+   * @param name name on the restoring system
+   * @param serial serial number; empty where it has none
+   * @param wwn world wide name; empty where it has none
+   * @param bytes size in bytes
+   * @param sectorBytes bytes of a logical sector
+   * @param model model; may be empty
+   */
   private record Disk(
       String name, String serial, String wwn, long bytes, int sectorBytes, String model) {}
 
@@ -103,7 +149,7 @@ public record RehearsalView(List<Rehearsed> hosts) {
 
   private static Machine machine(MachineReport machine) {
     return new Machine(
-        machine.firmware().name(),
+        machine.firmware(),
         machine.processor(),
         machine.threads(),
         machine.virtualization(),

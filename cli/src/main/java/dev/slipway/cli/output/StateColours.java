@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import dev.slipway.live.LiveState;
+import dev.slipway.live.StateSign;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Help.Ansi;
 
 /** Colours the states with which lines of {@link SystemText} begin. */
@@ -10,34 +14,30 @@ final class StateColours {
   private static final String GREEN = "\u001b[32m";
   private static final String YELLOW = "\u001b[33m";
   private static final String RESET = "\u001b[0m";
-  private static final Map<String, String> COLOURS =
-      Map.ofEntries(
-          Map.entry("RUNNING", GREEN),
-          Map.entry("REACHED", GREEN),
-          Map.entry("UP", GREEN),
-          Map.entry("READY", GREEN),
-          Map.entry("BOOTED", GREEN),
-          Map.entry("BUILDING", YELLOW),
-          Map.entry("ARMED", YELLOW),
-          Map.entry("POWERED", YELLOW),
-          Map.entry("STARTED", YELLOW),
-          Map.entry("RESTORING", YELLOW),
-          Map.entry("RESTORED", YELLOW),
-          Map.entry("CAPTURING", YELLOW),
-          Map.entry("CAPTURED", YELLOW),
-          Map.entry("REFUSED", RED),
-          Map.entry("PAUSED", YELLOW),
-          Map.entry("UNPREPARED", YELLOW),
-          Map.entry("DISABLED", YELLOW),
-          Map.entry("ABSENT", YELLOW),
-          Map.entry("UNKNOWN", YELLOW),
-          Map.entry("RUNNING,", RED),
-          Map.entry("FAILED", RED),
-          Map.entry("ORPHANED", RED),
-          Map.entry("DOWN", RED),
-          Map.entry("UNREACHABLE", RED));
+
+  /** Colours by first words; a state without one is as it should be. */
+  private static final Map<String, String> COLOURS = new HashMap<>();
+
+  static {
+    LiveState.all()
+        .forEach(
+            state ->
+                colour(state.sign())
+                    .ifPresent(colour -> COLOURS.put(state.title().split(" ")[0], colour)));
+    COLOURS.put("UNPREPARED", YELLOW);
+    COLOURS.put("ORPHANED", RED);
+  }
 
   private StateColours() {}
+
+  private static Optional<String> colour(StateSign sign) {
+    return switch (sign) {
+      case UP, RUNNING -> Optional.of(GREEN);
+      case UNDER_WAY, PAUSED, ABSENT, UNKNOWN -> Optional.of(YELLOW);
+      case FAILED -> Optional.of(RED);
+      case STOPPED -> Optional.empty();
+    };
+  }
 
   /** The line; with its first word coloured only where {@code ansi} allows it. */
   static String line(String line, Ansi ansi) {

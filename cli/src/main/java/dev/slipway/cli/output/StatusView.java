@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Address;
 import dev.slipway.bundle.BundleManifest.Node;
-import dev.slipway.diagnostics.RecordAdapterFactory;
+import dev.slipway.diagnostics.Allowed;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.engine.Observation.Observed;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.graph.GraphReport;
 import dev.slipway.engine.graph.GraphReport.Count;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.Server;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.ProvisioningSnapshot;
-import dev.slipway.engine.watch.SnapshotJson;
-import dev.slipway.engine.watch.SystemSnapshot.Topic;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot.Server;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.ServerState;
+import dev.slipway.live.SystemSnapshot.Topic;
 import dev.slipway.plan.ScopeObservation;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,14 +40,6 @@ public final class StatusView {
 
   private static final String SCHEMA = "slipway-status/1";
   private static final String NOTHING = "-";
-
-  private static final Gson GSON =
-      new GsonBuilder()
-          .registerTypeAdapterFactory(new RecordAdapterFactory())
-          .registerTypeAdapter(Instant.class, SnapshotJson.time())
-          .setPrettyPrinting()
-          .disableHtmlEscaping()
-          .create();
 
   private final Document document;
   private final Optional<GraphReport> graph;
@@ -72,6 +62,14 @@ public final class StatusView {
     this.graph = graph;
   }
 
+  /**
+   * What is on the component hosts of a bundle.
+   *
+   * @param clouds the clouds of the servers that nodes are; absent where none is asked
+   * @param provisioning the servers that install hosts; absent where none is asked
+   * @param topics absent where traffic was not measured
+   * @param dds the live DDS graph against the drawn one; absent where it was not asked for
+   */
   private record Document(
       String schema,
       List<NodeEntry> nodes,
@@ -88,6 +86,12 @@ public final class StatusView {
     }
   }
 
+  /**
+   * @param kind what it runs, such as LINUX or KVM
+   * @param addresses as drawn, a floating one last
+   * @param load processes that ran or waited to run, mean of the last minute
+   * @param prepared whether it answered as a component host
+   */
   private record NodeEntry(
       String node,
       String kind,
@@ -99,16 +103,21 @@ public final class StatusView {
       List<ComponentEntry> components,
       List<InstanceEntry> instances) {}
 
-  private record ComponentEntry(String identifier, String archiveSha256) {}
+  private record ComponentEntry(
+      String identifier, @Allowed(pattern = Allowed.SHA256) String archiveSha256) {}
 
   private record InstanceEntry(
       String name,
       Optional<String> component,
-      ComponentState state,
-      OptionalLong processId,
-      Optional<String> started,
-      Optional<String> cause) {}
+      @Allowed(values = {"RUNNING", "PAUSED", "STOPPED", "UNRESPONSIVE", "FAILED"})
+          InstanceState state,
+      @Allowed(min = 1) OptionalLong processId,
+      Optional<@Allowed(format = "date-time") String> started,
+      Optional<@Allowed(words = HostStatus.Cause.class) String> cause) {}
 
+  /**
+   * @param findings what is missing or different (errors), and what is not drawn (warnings)
+   */
   private record DdsEntry(List<GraphReport.Domain> domains, List<Problem> findings) {}
 
   /**
@@ -123,7 +132,7 @@ public final class StatusView {
             .anyMatch(state -> state == ServerState.FAILED || state == ServerState.ABSENT)
         || document.installers().stream()
             .flatMap(server -> server.hosts().stream())
-            .anyMatch(host -> host.stage() == ProvisioningSnapshot.Stage.FAILED);
+            .anyMatch(host -> host.stage() == InstallationStage.FAILED);
   }
 
   /** What became of the server that a node is; empty while it runs, or nothing is known of it. */
@@ -139,12 +148,12 @@ public final class StatusView {
     return document.nodes().stream()
         .flatMap(node -> node.instances().stream())
         .map(InstanceEntry::state)
-        .anyMatch(state -> state == ComponentState.FAILED || state == ComponentState.UNRESPONSIVE);
+        .anyMatch(state -> state == InstanceState.FAILED || state == InstanceState.UNRESPONSIVE);
   }
 
   /** The JSON document. */
   public String json() {
-    return GSON.toJson(document) + "\n";
+    return JsonDocument.print(document);
   }
 
   /** The tables. */

@@ -3,13 +3,14 @@ package dev.slipway.cli.output;
 
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.engine.watch.SystemSnapshot;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
-import dev.slipway.engine.watch.SystemSnapshot.Flow;
-import dev.slipway.engine.watch.SystemSnapshot.Instance;
-import dev.slipway.engine.watch.SystemSnapshot.Node;
-import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.Problem;
+import dev.slipway.live.SystemSnapshot;
+import dev.slipway.live.SystemSnapshot.Flow;
+import dev.slipway.live.SystemSnapshot.Instance;
+import dev.slipway.live.SystemSnapshot.Node;
+import dev.slipway.live.SystemSnapshot.Topic;
 import dev.slipway.traffic.Numbers;
 import java.time.Duration;
 import java.util.List;
@@ -138,7 +139,7 @@ public final class SystemText {
                     snapshot.deployment(),
                     hosts.stream().filter(node -> node.contact() == Contact.REACHED).count(),
                     hosts.size()));
-    for (SystemSnapshot.InstanceState state : SystemSnapshot.InstanceState.values()) {
+    for (InstanceState state : InstanceState.values()) {
       long count =
           hosts.stream()
               .flatMap(node -> node.instances().stream())
@@ -154,7 +155,7 @@ public final class SystemText {
   private static String contact(Node node) {
     return node.contact() == Contact.REACHED && !node.prepared()
         ? "UNPREPARED"
-        : node.contact().name();
+        : node.contact().title();
   }
 
   /** A kind in words, such as {@code virtual machine}. */

@@ -2,7 +2,7 @@
 package dev.slipway.cli.output;
 
 import dev.slipway.diagnostics.VisibleText;
-import dev.slipway.engine.watch.SystemSnapshot;
+import dev.slipway.live.SystemSnapshot;
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

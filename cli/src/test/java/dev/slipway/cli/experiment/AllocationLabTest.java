@@ -3,10 +3,10 @@ package dev.slipway.cli.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
+import dev.slipway.cli.testing.MeasuredRuns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,16 +83,7 @@ class AllocationLabTest {
             "json");
     // Samples may be late where other tests run.
     assertThat(measured.code()).as(measured.err()).isLessThanOrEqualTo(1);
-    JsonObject run =
-        JsonForms.assertIs("experiment-results", measured.out())
-            .getAsJsonArray("runs")
-            .get(0)
-            .getAsJsonObject();
-    List<JsonObject> watched =
-        run.getAsJsonArray("activities").asList().stream()
-            .map(JsonElement::getAsJsonObject)
-            .filter(activity -> activity.get("activity").getAsString().startsWith("on "))
-            .toList();
+    List<JsonObject> watched = MeasuredRuns.watchedInFirst(measured.out());
     List<JsonObject> hosts = watched.stream().filter(AllocationLabTest::isHost).toList();
     assertThat(hosts).as(measured.out()).hasSize(3);
     List<JsonObject> machines = watched.stream().filter(node -> !isHost(node)).toList();

@@ -10,6 +10,7 @@ import dev.slipway.cli.testing.CommandProcess;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.EditProcess;
 import dev.slipway.cli.testing.JsonForms;
+import dev.slipway.cli.testing.MeasuredRuns;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,8 +19,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,7 +75,35 @@ class ExperimentLabTest {
       2c8a38e4-2988-5302-a80d-bd7379af16ee aa49c7ae-6844-5938-af95-5868c3999d24">
         <benchmarks>IPERF_TCP</benchmarks>
       </experiments>
+      <experiments xmlns:experiment="urn:slipway:experiment:1.0" \
+      xsi:type="experiment:HypervisorComparison" id="7cf5a9f7-0000-4000-8000-000000000005" \
+      name="accounts" repeats="2" duration="1000000000" warmUp="0" platforms="\
+      2c8a38e4-2988-5302-a80d-bd7379af16ee 2bfa4731-58a3-55e4-92cf-c5170330a306">
+        <suiteBenchmarks>identity</suiteBenchmarks>
+      </experiments>
       </slipway:Deployment>\
+      """;
+
+  /** Tells who measures, beside a process in the background. */
+  private static final String IDENTITY =
+      """
+      name: identity
+      title: Account
+      description: Number of the account that a command is run by.
+      licence: EPL-2.0
+      programs: [id, sleep]
+      roles: [node]
+      start:
+        - command: [sleep, '4711']
+          root: true
+      run:
+        command: [id, -u]
+        root: true
+      figures:
+        - name: account
+          title: Account
+          better: neither
+          pattern: '^(?P<value>[0-9]+)$'
       """;
 
   @TempDir private static Path place;
@@ -90,6 +122,8 @@ class ExperimentLabTest {
             .replace("hostname=\"console\"", tuned("console"))
             .replace("hostname=\"chart-table\"", tuned("chart-table"))
             .replace("</slipway:Deployment>", EXPERIMENT));
+    Files.writeString(
+        Files.createDirectories(model.resolve("benchmarks")).resolve("identity.yaml"), IDENTITY);
     bundle = place.resolve("bundle");
     CommandRun generated = CommandRun.of("generate", model, "-o", bundle);
     assertThat(generated.code()).as(generated.err()).isZero();
@@ -131,12 +165,7 @@ class ExperimentLabTest {
   private static SortedMap<String, String> traces() throws Exception {
     SortedMap<String, String> traces = new TreeMap<>();
     for (String node : NODES) {
-      Process ssh =
-          new ProcessBuilder("ssh", "-F", lab.resolve("ssh_config").toString(), node, TRACES)
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      traces.put(node, new String(ssh.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
-      ssh.waitFor();
+      traces.put(node, said(node, TRACES));
     }
     return traces;
   }
@@ -271,19 +300,41 @@ class ExperimentLabTest {
     assertThat(traces()).isEqualTo(before);
   }
 
+  @Test
+  void accountsOfImagesMeasureAsRootWhereABenchmarkAsksForIt() throws Exception {
+    assertThat(said("plot", "id -u")).isNotEqualTo("0\n");
+    CommandRun measured = run("experiment", "run", bundle, "accounts", "--format", "json");
+    assertThat(measured.code()).as(measured.err()).isZero();
+    SortedMap<String, Set<Double>> accounts = new TreeMap<>();
+    for (JsonElement each :
+        JsonForms.assertIs("experiment-results", measured.out()).getAsJsonArray("runs")) {
+      JsonObject run = each.getAsJsonObject();
+      JsonObject activity = run.getAsJsonArray("activities").get(0).getAsJsonObject();
+      accounts
+          .computeIfAbsent(run.get("measurement").getAsString(), any -> new TreeSet<>())
+          .add(activity.getAsJsonObject("figures").get("account").getAsDouble());
+    }
+    assertThat(accounts)
+        .containsOnly(
+            Map.entry("identity console", Set.of(0.0)), Map.entry("identity plot", Set.of(0.0)));
+    assertThat(said("plot", "pgrep -f [4]711; ls -d /var/tmp/slipway-experiment-* 2>/dev/null"))
+        .isEmpty();
+  }
+
+  /** What a command prints on a node. */
+  private static String said(String node, String command) throws Exception {
+    Process ssh =
+        new ProcessBuilder("ssh", "-F", lab.resolve("ssh_config").toString(), node, command)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String said = new String(ssh.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    ssh.waitFor();
+    return said;
+  }
+
   /** Components with little to do may take less than a tick. */
   private static void assertNodesAreWatched(CommandRun measured) {
-    List<JsonObject> watched =
-        JsonForms.assertIs("experiment-results", measured.out())
-            .getAsJsonArray("runs")
-            .get(0)
-            .getAsJsonObject()
-            .getAsJsonArray("activities")
-            .asList()
-            .stream()
-            .map(JsonElement::getAsJsonObject)
-            .filter(activity -> activity.get("activity").getAsString().startsWith("on "))
-            .toList();
+    List<JsonObject> watched = MeasuredRuns.watchedInFirst(measured.out());
     assertThat(watched).hasSizeGreaterThan(1);
     for (JsonObject node : watched) {
       JsonObject figures = node.getAsJsonObject("figures");
@@ -330,14 +381,7 @@ class ExperimentLabTest {
             "--format",
             "json");
     assertThat(measured.code()).as(measured.err()).isZero();
-    JsonObject topic =
-        JsonForms.assertIs("experiment-results", measured.out())
-            .getAsJsonArray("runs")
-            .get(0)
-            .getAsJsonObject()
-            .getAsJsonArray("activities")
-            .get(0)
-            .getAsJsonObject();
+    JsonObject topic = MeasuredRuns.activitiesOfFirst(measured.out()).get(0);
     assertThat(topic.get("activity").getAsString()).isEqualTo("Positions");
     JsonObject figures = topic.getAsJsonObject("figures");
     assertThat(figures.get("lost").getAsDouble()).isLessThan(50);

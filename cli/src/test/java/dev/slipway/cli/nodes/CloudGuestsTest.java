@@ -8,6 +8,7 @@ import com.google.gson.JsonParser;
 import dev.slipway.cli.testing.ApplyProcess;
 import dev.slipway.cli.testing.CloudLab;
 import dev.slipway.cli.testing.CommandRun;
+import dev.slipway.cli.testing.MeasuredRuns;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.Flavor;
 import dev.slipway.cloud.Image;
@@ -220,5 +221,25 @@ class CloudGuestsTest {
         .containsPattern("(?m)^OK +Greetings")
         .contains(
             "[TRAFFIC_CLOCKS_DIFFER]", "the difference of their clocks in them, which is at most ");
+    experimentRunsOnTheGuests();
+  }
+
+  /**
+   * What is drawn as an experiment, in short form; on a busy machine its criteria may not be met.
+   */
+  private static void experimentRunsOnTheGuests() throws Exception {
+    Path result = folder.resolve("result");
+    List<Object> run = new ArrayList<>(List.of("experiment", "run", bundle, "traffic"));
+    run.addAll(List.of("--repeats", 1, "--duration", 4, "--seed", 1, "-o", result));
+    run.addAll(List.of("--ssh-config", lab.sshConfig(), "--state", lab.state()));
+    CloudLab.Ended ended = lab.slipway(run);
+    assertThat(ended.code()).as(ended.out()).isIn(0, 1);
+
+    String written = Files.readString(result.resolve("result.json"));
+    JsonObject topic = MeasuredRuns.activitiesOfFirst(written).get(0);
+    assertThat(topic.get("activity").getAsString()).isEqualTo("Greetings");
+    assertThat(topic.getAsJsonObject("figures").get("lost").getAsDouble()).isLessThan(50);
+    assertThat(result.resolve("report.html")).content().contains("Greetings");
+    assertAllRuns();
   }
 }

@@ -3,6 +3,7 @@ package dev.slipway.cli.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.cli.testing.ApplyProcess;
@@ -385,7 +386,7 @@ abstract class CloudRepairs {
                     like.imageId(),
                     cloud.compute().flavors().get(0).id(),
                     port,
-                    Json.of(like.metadata())));
+                    new Gson().toJson(like.metadata())));
     Patience.await("the server runs", () -> cloud.compute().server(id).status().equals("ACTIVE"));
     return id;
   }
@@ -477,7 +478,7 @@ abstract class CloudRepairs {
               Service.BLOCK_STORAGE,
               "volume",
               "{\"name\": \"lost\", \"size\": 1, \"metadata\": %s}"
-                  .formatted(Json.of(log.metadata())));
+                  .formatted(new Gson().toJson(log.metadata())));
       Patience.await(
           "the volume is there",
           () ->

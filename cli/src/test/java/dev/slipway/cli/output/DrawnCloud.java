@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.Host;
-import dev.slipway.engine.watch.CloudSnapshot.HostState;
-import dev.slipway.engine.watch.CloudSnapshot.Orphan;
-import dev.slipway.engine.watch.CloudSnapshot.Server;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.CloudSnapshot.Stack;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.CloudHostState;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot.Host;
+import dev.slipway.live.CloudSnapshot.Orphan;
+import dev.slipway.live.CloudSnapshot.Server;
+import dev.slipway.live.CloudSnapshot.Stack;
+import dev.slipway.live.Contact;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ServerState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +57,7 @@ final class DrawnCloud {
                 "blade-1",
                 "KVM",
                 Optional.of("blade-1"),
-                HostState.UP,
+                CloudHostState.UP,
                 Optional.of("10.33.136.7"),
                 OptionalLong.of(16),
                 OptionalLong.of(1),

@@ -10,18 +10,18 @@ import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.engine.Observation.Observed;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.ProvisioningSnapshot;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.Cause;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.InstalledComponent;
 import dev.slipway.host.HostStatus.Machine;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.ServerState;
 import dev.slipway.plan.ScopeObservation;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -48,7 +48,7 @@ class StatusViewTest {
               new HostedInstance(
                   "speaker",
                   Optional.of("Speaker-1.0.0"),
-                  ComponentState.FAILED,
+                  InstanceState.FAILED,
                   OptionalLong.empty(),
                   Optional.empty(),
                   Optional.of(Instant.parse("2026-03-01T12:00:00Z")),
@@ -88,11 +88,16 @@ class StatusViewTest {
             Contact.REACHED,
             Optional.empty(),
             List.of(
-                installed(NODE, Stage.BOOTED, OptionalLong.empty(), ""),
-                installed("blade-1", Stage.RESTORING, OptionalLong.of(40), ""),
-                installed("blade-2", Stage.NONE, OptionalLong.empty(), ""),
-                installed("blade-3", Stage.REFUSED, OptionalLong.empty(), "Wrong disk."),
-                installed("blade-4", Stage.CAPTURING, OptionalLong.of(7), "As image tuned.")));
+                installed(NODE, InstallationStage.BOOTED, OptionalLong.empty(), ""),
+                installed("blade-1", InstallationStage.RESTORING, OptionalLong.of(40), ""),
+                installed("blade-2", InstallationStage.NONE, OptionalLong.empty(), ""),
+                installed(
+                    "blade-3", InstallationStage.REFUSED, OptionalLong.empty(), "Wrong disk."),
+                installed(
+                    "blade-4",
+                    InstallationStage.CAPTURING,
+                    OptionalLong.of(7),
+                    "As image tuned.")));
     ProvisioningSnapshot away =
         server.silent(new Problem("AWAY", "error", "Server is away", "It was taken away.", ""));
     StatusView view =
@@ -115,7 +120,7 @@ class StatusViewTest {
   }
 
   private static ProvisioningSnapshot.Host installed(
-      String node, Stage stage, OptionalLong percent, String cause) {
+      String node, InstallationStage stage, OptionalLong percent, String cause) {
     return new ProvisioningSnapshot.Host(
         "installation/store/" + node,
         node,
@@ -140,7 +145,7 @@ class StatusViewTest {
                 new HostedInstance(
                     "speaker",
                     Optional.of("Speaker-1.0.0"),
-                    ComponentState.RUNNING,
+                    InstanceState.RUNNING,
                     OptionalLong.of(7),
                     Optional.empty(),
                     Optional.empty(),
@@ -161,7 +166,7 @@ class StatusViewTest {
         .startsWith(
             """
             State               Cloud    Stack      Servers     Resources  Remark
-            REACHED             private  -          1 of 3 run  -          -
+            REACHABLE           private  -          1 of 3 run  -          -
             CREATE_IN_PROGRESS  private  lab-sonar  -           5 of 9     -
             ORPHANED            private  -          growing     -          \
             no stack holds this server; 'slipway apply' deletes orphan/private/3f0c

@@ -3,14 +3,14 @@ package dev.slipway.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.engine.watch.SystemSnapshot;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
-import dev.slipway.engine.watch.SystemSnapshot.Flow;
-import dev.slipway.engine.watch.SystemSnapshot.Instance;
-import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
-import dev.slipway.engine.watch.SystemSnapshot.Node;
-import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.Problem;
+import dev.slipway.live.SystemSnapshot;
+import dev.slipway.live.SystemSnapshot.Flow;
+import dev.slipway.live.SystemSnapshot.Instance;
+import dev.slipway.live.SystemSnapshot.Node;
+import dev.slipway.live.SystemSnapshot.Topic;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -73,7 +73,9 @@ class WatchScreenTest {
             List.of(
                 new Flow(
                     "bow",
+                    Optional.of("bow-id"),
                     "display",
+                    "display-id",
                     50,
                     Optional.of(49.9),
                     OptionalLong.of(2),
@@ -100,10 +102,10 @@ class WatchScreenTest {
     assertThat(String.join("\n", WatchScreen.lines(snapshot(), new TerminalSize(40, 200))))
         .isEqualTo(
             """
-            lab: 1 of 2 nodes answer, 1 RUNNING, 1 FAILED, 1 UNKNOWN   2026-03-01T12:00:00Z
+            lab: 1 of 2 nodes answer, 1 RUNNING, 1 UNKNOWN, 1 FAILED   2026-03-01T12:00:00Z
 
             Contact      Node   Kind             Address   Load         Up  Problem
-            REACHED      blade  virtual machine  10.0.0.1  0.25  2 h 1 min  -
+            REACHABLE    blade  virtual machine  10.0.0.1  0.25  2 h 1 min  -
             UNREACHABLE  spare  virtual machine  10.0.0.1     -          -  Host took too long
 
             State    Node   Instance  Component    Process  Since                 Remark

@@ -184,7 +184,7 @@ final class TypeReading {
 
   private void finishStruct(Struct struct, XmiNode node) {
     Map<XmiNode, Member> members = new IdentityHashMap<>();
-    Names names = new Names(reading, node.children("fields"));
+    PartNames names = new PartNames(reading, node.children("fields"));
     for (XmiNode field : node.children("fields")) {
       Member member = DdsFactory.eINSTANCE.createMember();
       typed(member, field, names);
@@ -213,7 +213,7 @@ final class TypeReading {
     }
   }
 
-  private void typed(TypedMember member, XmiNode field, Names names) {
+  private void typed(TypedMember member, XmiNode field, PartNames names) {
     reading.describe(member, field, names.of(field));
     member.setType(type(field, "type"));
   }
@@ -229,7 +229,7 @@ final class TypeReading {
     List<XmiNode> fields = new ArrayList<>();
     node.children("branches").forEach(branch -> fields.addAll(branch.children("field")));
     fields.addAll(node.children("default"));
-    Names names = new Names(reading, fields);
+    PartNames names = new PartNames(reading, fields);
     Map<String, String> literals =
         reading
             .files()

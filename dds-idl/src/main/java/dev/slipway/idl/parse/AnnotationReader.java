@@ -147,7 +147,7 @@ final class AnnotationReader {
     return annotation
         .value()
         .flatMap(Values::name)
-        .map(Names::path)
+        .map(WrittenNames::path)
         .map(path -> path.get(path.size() - 1));
   }
 

@@ -39,12 +39,12 @@ record AppliedAnnotation(
       }
       for (Annotation_appl_paramContext parameter :
           annotation.annotation_appl_params().annotation_appl_param()) {
-        parameters.put(Names.of(parameter.identifier()), parameter.const_expr());
+        parameters.put(WrittenNames.of(parameter.identifier()), parameter.const_expr());
       }
     }
     String name =
         annotation.annotation_name().annotation_word().stream()
-            .map(Names::of)
+            .map(WrittenNames::of)
             .collect(Collectors.joining("::"));
     return new AppliedAnnotation(annotation, name, parameters);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
+import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.parse.IdlGrammar.Annotation_applContext;
 import dev.slipway.idl.parse.IdlGrammar.Array_declaratorContext;
 import dev.slipway.idl.parse.IdlGrammar.Base_type_specContext;
@@ -21,6 +22,7 @@ import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.PrimitiveRef;
 import dev.slipway.model.dds.SequenceRef;
 import dev.slipway.model.dds.StringRef;
+import dev.slipway.model.dds.TypeDefinition;
 import dev.slipway.model.dds.TypeRef;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +64,7 @@ final class TypeReader {
 
   private Optional<TypeRef> base(Base_type_specContext base) {
     if (base.any_type() != null) {
-      unit.need("any", Names.NO_TYPE, unit.place(base));
+      unit.need("any", NameLookup.NO_TYPE, unit.place(base));
       return Optional.empty();
     }
     return Optional.of(primitive(base));
@@ -70,12 +72,12 @@ final class TypeReader {
 
   /** The type that a name stands for; empty where that is none, which is reported. */
   Optional<TypeRef> named(Scoped_nameContext name, boolean isContained, Scope scope) {
-    Symbol symbol = Names.require(name, scope, unit);
+    Symbol symbol = NameLookup.require(name, scope, unit);
     if (symbol == null) {
       return Optional.empty();
     }
     if (symbol.type() == null) {
-      unit.report(Problem.TYPE_UNFIT, name, "{} is no type.", Names.written(name));
+      unit.report(Problem.TYPE_UNFIT, name, "{} is no type.", WrittenNames.scoped(name));
       return Optional.empty();
     }
     if (isContained && !symbol.isComplete()) {
@@ -85,12 +87,25 @@ final class TypeReader {
               unit.place(name),
               "Define it before, or put a sequence between them.",
               "{} is declared but not defined yet.",
-              Names.written(name));
+              WrittenNames.scoped(name));
       return Optional.empty();
     }
-    NamedRef reference = FACTORY.createNamedRef();
-    reference.setType(symbol.type());
-    return Optional.of(reference);
+    return Optional.of(reference(symbol.type()));
+  }
+
+  /** The complete type of a kind that a name stands for; empty, and reported, where it is none. */
+  <T extends TypeDefinition> Optional<T> ofKind(
+      Scoped_nameContext name, Class<T> kind, String word, Scope scope) {
+    Optional<TypeRef> found = named(name, true, scope);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    TypeRef target = Aliases.target(found.get());
+    if (target instanceof NamedRef named && kind.isInstance(named.getType())) {
+      return Optional.of(kind.cast(named.getType()));
+    }
+    unit.report(Problem.TYPE_UNFIT, name, "{} is no " + word + ".", WrittenNames.scoped(name));
+    return Optional.empty();
   }
 
   private Optional<TypeRef> template(Template_type_specContext type, EObject place, Scope scope) {
@@ -106,7 +121,7 @@ final class TypeReader {
     if (type.wide_string_type() != null) {
       return string(type.wide_string_type().positive_int_const(), true, place, scope);
     }
-    unit.need("fixed", Names.NO_TYPE, unit.place(type));
+    unit.need("fixed", NameLookup.NO_TYPE, unit.place(type));
     return Optional.empty();
   }
 
@@ -190,7 +205,7 @@ final class TypeReader {
       return string(type.wide_string_type().positive_int_const(), true, place, scope);
     }
     if (type.fixed_pt_const_type() != null) {
-      unit.need("fixed", Names.NO_TYPE, unit.place(type));
+      unit.need("fixed", NameLookup.NO_TYPE, unit.place(type));
       return Optional.empty();
     }
     return Optional.of(primitive(type));
@@ -204,6 +219,12 @@ final class TypeReader {
           "{} stands before the type of elements.",
           annotation.getText());
     }
+  }
+
+  static TypeRef reference(TypeDefinition type) {
+    NamedRef reference = FACTORY.createNamedRef();
+    reference.setType(type);
+    return reference;
   }
 
   static PrimitiveRef primitive(ParserRuleContext type) {

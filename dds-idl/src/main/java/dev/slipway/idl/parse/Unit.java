@@ -79,6 +79,17 @@ final class Unit {
     return problems;
   }
 
+  /** Reports a name that is declared again; the other place is where it was declared before. */
+  void taken(String name, Location place, Location other) {
+    problems.reportWithOther(
+        Problem.NAME_TAKEN,
+        place,
+        other,
+        "it is declared here, too",
+        "{} is the name of something else.",
+        name);
+  }
+
   /**
    * Reports a name that stands for nothing; each name once, and none where a missing file may have
    * it.

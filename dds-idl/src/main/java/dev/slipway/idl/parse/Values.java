@@ -379,7 +379,7 @@ final class Values {
     }
 
     private void addName(Scoped_nameContext name) throws Told {
-      String text = Names.written(name);
+      String text = WrittenNames.scoped(name);
       isBehindOperand = true;
       if (target != null
           && target.getLiterals().stream().anyMatch(literal -> text.equals(literal.getName()))) {
@@ -388,13 +388,13 @@ final class Values {
         return;
       }
       String asItStands = name.getText();
-      if (Names.find(name, scope) == null && !truthOf(asItStands).equals(asItStands)) {
+      if (NameLookup.find(name, scope) == null && !truthOf(asItStands).equals(asItStands)) {
         append(truthOf(asItStands));
         return;
       }
       // What a name of an annotation's own means is for others to say, who see the escape.
       written.append(isOfAnnotation ? asItStands : text);
-      if (isOfAnnotation && !isValue(Names.find(name, scope))) {
+      if (isOfAnnotation && !isValue(NameLookup.find(name, scope))) {
         hasUnknownNames = true;
         return;
       }
@@ -402,11 +402,12 @@ final class Values {
     }
 
     private String inFull(Scoped_nameContext name) throws Told {
-      List<String> path = Names.path(name);
-      Symbol symbol = Names.find(name, scope);
+      List<String> path = WrittenNames.path(name);
+      Symbol symbol = NameLookup.find(name, scope);
       if (symbol == null && path.size() > 1) {
         // Not IDL, but what many write: the enumerator in the scope of its enumeration.
-        Symbol type = scope.resolve(path.subList(0, path.size() - 1), Names.isAbsolute(name));
+        Symbol type =
+            scope.resolve(path.subList(0, path.size() - 1), WrittenNames.isAbsolute(name));
         if (type != null && type.type() instanceof Enumeration enumeration) {
           Optional<EnumLiteral> literal =
               enumeration.getLiterals().stream()
@@ -417,7 +418,7 @@ final class Values {
           }
         }
       }
-      symbol = Names.require(name, scope, unit);
+      symbol = NameLookup.require(name, scope, unit);
       if (symbol == null) {
         throw new Told();
       }
@@ -425,7 +426,10 @@ final class Values {
         return fullName(((Declared) symbol.meaning()).element());
       }
       unit.report(
-          Problem.TYPE_UNFIT, name, "{} is no constant and no enumerator.", Names.written(name));
+          Problem.TYPE_UNFIT,
+          name,
+          "{} is no constant and no enumerator.",
+          WrittenNames.scoped(name));
       throw new Told();
     }
 

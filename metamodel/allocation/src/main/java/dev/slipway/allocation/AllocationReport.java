@@ -3,6 +3,7 @@ package dev.slipway.allocation;
 
 import com.google.gson.JsonObject;
 import dev.slipway.allocation.Proposal.Move;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.JsonDocument;
@@ -229,20 +230,45 @@ public final class AllocationReport {
             chains));
   }
 
+  /**
+   * The proposed nodes of instances. Elements are named by their paths, traffic is in bit/s.
+   *
+   * @param diagnostics why there is no allocation, or which rules the proposal would break
+   * @param outcome optimal: no allocation has less traffic. feasible: better ones are not ruled
+   *     out. infeasible: no allocation meets all constraints. unknown: none was found in the time
+   * @param repeatable whether the same request gives the same proposal again; false where the time
+   *     limit ended the search
+   * @param weighed whether traffic counts as it was measured to cost (--costs), and not at each hop
+   *     between hosts
+   * @param trafficBefore between hosts, as drawn
+   * @param trafficAfter between hosts, as proposed; absent without a proposal
+   * @param bound no allocation has less traffic between hosts
+   * @param gap how much of the proposed traffic other allocations might save at most, as a share of
+   *     it
+   * @param moves instances that change their node
+   * @param loads demand on each resource, as drawn and as proposed
+   * @param chains chains of reactions, each by the reaction that it ends with: latency in the worst
+   *     case, in ns
+   */
   private record Document(
       String schema,
       Diagnostics diagnostics,
-      String outcome,
+      @Allowed(words = Proposal.Outcome.class) String outcome,
       boolean repeatable,
       boolean weighed,
       long trafficBefore,
-      Optional<Long> trafficAfter,
+      @Allowed(with = {"bound", "gap"}) Optional<Long> trafficAfter,
       Optional<Long> bound,
       Optional<Double> gap,
       List<MoveRow> moves,
       List<LoadRow> loads,
       List<ChainRow> chains) {}
 
+  /**
+   * @param instance which
+   * @param from its node as drawn; absent where it has none
+   * @param to the proposed node
+   */
   private record MoveRow(ElementPath instance, Optional<ElementPath> from, ElementPath to) {
     static MoveRow of(Move move) {
       return new MoveRow(
@@ -252,8 +278,20 @@ public final class AllocationReport {
     }
   }
 
+  /**
+   * @param element whose resource it is
+   * @param resource what is used. The unit is bit/s for network interfaces and networks, cores for
+   *     cpu, MiB for memory, GiB for disk, and pieces for gpu and vcpu
+   * @param before demand as drawn
+   * @param after demand as proposed
+   * @param allowed what may be planned; absent where the capacity is not known
+   */
   private record LoadRow(
-      ElementPath element, String resource, double before, double after, OptionalDouble allowed) {}
+      ElementPath element,
+      @Allowed(words = Resource.class, between = "_") String resource,
+      double before,
+      double after,
+      OptionalDouble allowed) {}
 
   private static LoadRow row(Line line, Loads loads) {
     return new LoadRow(
@@ -264,6 +302,13 @@ public final class AllocationReport {
         loads.any().allowed());
   }
 
+  /**
+   * @param instance whose reaction ends it
+   * @param reaction the reaction
+   * @param worstNsBefore latency as drawn
+   * @param worstNsAfter latency as proposed
+   * @param deadlineNs what it may take; absent where nothing is said
+   */
   private record ChainRow(
       ElementPath instance,
       ElementPath reaction,

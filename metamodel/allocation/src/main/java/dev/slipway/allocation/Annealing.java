@@ -22,20 +22,32 @@ import java.util.stream.IntStream;
 /**
  * Improves a large allocation by simulated annealing: an instance, with those that it must be
  * together with, goes to the node of one that it exchanges data with, or changes places with one
- * there; what makes it worse is taken less and less. All constraints but those on links hold at
- * each step; an allocation that overloads links is not kept.
+ * there; now and then a whole cluster does. What makes it worse is taken less and less. All
+ * constraints but those on links hold at each step; an allocation that overloads links is not kept.
  */
 final class Annealing {
   private static final int LEVELS = 120;
 
   /** Tries at each level for each instance. */
-  private static final int TRIES = 800;
+  private static final int TRIES = 400;
 
   /** The temperature falls from this share of the mean cost of a pair. */
   private static final double HOTTEST = 0.2;
 
   /** The last temperature as a share of the first. */
   private static final double COLDEST = 0.01;
+
+  /** One of so many steps is that of a cluster. */
+  private static final int STEPS_FOR_A_CLUSTER = 30;
+
+  /** One of so many clusters goes to any node, the others to that of a partner. */
+  private static final int CLUSTERS_FOR_A_NODE = 3;
+
+  /** No cost: it does not fit. */
+  private static final long NO_ROOM = Long.MAX_VALUE;
+
+  /** The share of the time in which Java may still be slow. */
+  private static final double GRACE = 0.1;
 
   /** How often all units are tried on all nodes at the end, at most. */
   private static final int SWEEPS = 10;
@@ -67,6 +79,13 @@ final class Annealing {
 
   private final boolean[][] isFirst;
   private final TransferPrices prices;
+
+  /** What each pair costs at most with its first instance on the first node. */
+  private final long[] greatestCosts;
+
+  /** One instance of each unit that a step of a cluster has taken off its node. */
+  private final List<Integer> moved = new ArrayList<>();
+
   private int[] best;
   private int brokenByBest;
 
@@ -122,6 +141,8 @@ final class Annealing {
         partnersOf[instance][number] = isFirst[instance][number] ? both.second() : both.first();
       }
     }
+    greatestCosts = new long[problem.pairs().size()];
+    Arrays.setAll(greatestCosts, this::greatestCost);
     prices = new TransferPrices(problem, meanCost() / TransferTimes.VIRTUAL_NIC_NS);
   }
 
@@ -241,7 +262,8 @@ final class Annealing {
       prices.raise(keepIfBest());
       // A slow machine cools faster: an allocation that is still hot is worth nothing.
       double levels = (level + 1.0) / LEVELS;
-      double time = (double) (System.nanoTime() - begin) / Math.max(1, end - begin);
+      double spent = (double) (System.nanoTime() - begin) / Math.max(1, end - begin);
+      double time = (spent - GRACE) / (1 - GRACE);
       hurried |= time > levels;
       progress = Math.max(levels, time);
     }
@@ -293,20 +315,28 @@ final class Annealing {
    */
   record Result(int[] allocation, boolean finished) {}
 
+  private long greatestCost(int pair) {
+    long most = 0;
+    for (int node = 1; node < problem.nodes().size(); node++) {
+      most = Math.max(most, problem.costs().cost(pair, 0, node));
+    }
+    return most;
+  }
+
   private double meanCost() {
     double sum = 0;
-    for (int pair = 0; pair < problem.pairs().size(); pair++) {
-      long most = 0;
-      for (int node = 1; node < problem.nodes().size(); node++) {
-        most = Math.max(most, problem.costs().cost(pair, 0, node));
-      }
-      sum += most;
+    for (long each : greatestCosts) {
+      sum += each;
     }
-    return sum / Math.max(1, problem.pairs().size());
+    return sum / Math.max(1, greatestCosts.length);
   }
 
   private void step(double temperature) {
     int instance = random.nextInt(at.length);
+    if (greatestCosts.length > 0 && random.nextInt(STEPS_FOR_A_CLUSTER) == 0) {
+      moveCluster(instance, -Math.log(1 - random.nextDouble()) * temperature);
+      return;
+    }
     int from = at[instance];
     int to = target(instance);
     if (to == from || !places[instance].get(to)) {
@@ -329,6 +359,83 @@ final class Annealing {
         exchange(instance, other, accepted);
       }
     }
+  }
+
+  /**
+   * Takes an instance and those on its node that it exchanges much with to another node, in
+   * exchange for what is in the way there: single steps would first have to pay for all that they
+   * part.
+   */
+  private void moveCluster(int instance, double accepted) {
+    int from = at[instance];
+    int to =
+        random.nextInt(CLUSTERS_FOR_A_NODE) == 0
+            ? random.nextInt(problem.nodes().size())
+            : target(instance);
+    if (to == from) {
+      return;
+    }
+    moved.clear();
+    long least = greatestCosts[random.nextInt(greatestCosts.length)];
+    long saved = takeCluster(instance, least);
+    int size = moved.size();
+    long there = putAll(0, size, to);
+    while (there == NO_ROOM && onCount[to] > 0) {
+      saved += takeCluster(on[to][random.nextInt(onCount[to])], least);
+      there = putAll(0, size, to);
+    }
+    long here = there == NO_ROOM ? NO_ROOM : putAll(size, moved.size(), from);
+    if (here == NO_ROOM || there + here - saved > accepted) {
+      moved.forEach(each -> put(each, -1));
+      for (int number = 0; number < moved.size(); number++) {
+        put(moved.get(number), number < size ? from : to);
+      }
+    }
+  }
+
+  /**
+   * Takes an instance off its node, and those there that are tied to it by pairs of at least a
+   * cost; what they had cost.
+   */
+  private long takeCluster(int instance, long least) {
+    int node = at[instance];
+    int next = moved.size();
+    long saved = takeUnit(instance);
+    for (; next < moved.size(); next++) {
+      for (int member : units.get(moved.get(next))) {
+        int[] partners = partnersOf[member];
+        for (int number = 0; number < partners.length; number++) {
+          if (at[partners[number]] == node && greatestCosts[pairsOf[member][number]] >= least) {
+            saved += takeUnit(partners[number]);
+          }
+        }
+      }
+    }
+    return saved;
+  }
+
+  private long takeUnit(int instance) {
+    long cost = cost(instance, at[instance]);
+    put(instance, -1);
+    moved.add(instance);
+    return cost;
+  }
+
+  /** Puts some of those that were taken on a node, or none: what they cost there. */
+  private long putAll(int first, int end, int node) {
+    long cost = 0;
+    for (int number = first; number < end; number++) {
+      int instance = moved.get(number);
+      if (!fits(instance, node)) {
+        while (--number >= first) {
+          put(moved.get(number), -1);
+        }
+        return NO_ROOM;
+      }
+      cost += cost(instance, node);
+      put(instance, node);
+    }
+    return cost;
   }
 
   private void exchange(int instance, int other, double accepted) {

@@ -35,7 +35,24 @@ record Relaxation(
     List<Resource> resources,
     int hosts) {
   /** What the largest host has of one resource, and what instances need of it. */
-  record Resource(long[] demands, long capacity) {}
+  record Resource(long[] demands, long capacity) {
+    /**
+     * The resource in the greatest unit that all demands are multiples of: no demand fills less.
+     */
+    static Resource of(long[] demands, long capacity) {
+      long unit = 0;
+      for (long demand : demands) {
+        unit = greatestCommonDivisor(unit, demand);
+      }
+      long whole = Math.max(1, unit);
+      return new Resource(
+          Arrays.stream(demands).map(demand -> demand / whole).toArray(), capacity / whole);
+    }
+
+    private static long greatestCommonDivisor(long first, long second) {
+      return second == 0 ? first : greatestCommonDivisor(second, first % second);
+    }
+  }
 
   /** The relaxation of a problem. */
   static Relaxation of(AllocationProblem problem) {
@@ -129,7 +146,7 @@ record Relaxation(
                 most = Math.max(most, capacity(limits, domains, domain));
               }
               if (most < Long.MAX_VALUE) {
-                resources.add(new Resource(limits.get(0).demands(), most));
+                resources.add(Resource.of(limits.get(0).demands(), most));
               }
             });
     return List.copyOf(resources);

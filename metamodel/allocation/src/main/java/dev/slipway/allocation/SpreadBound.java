@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What traffic between hosts no allocation avoids, since few instances fit beside each other: a
@@ -26,7 +27,7 @@ import java.util.TreeMap;
  *   <li>Each pair has a distance, 0 on one host and 1 on two; some never are on one. Around each
  *       instance no more is at distance 0 than a host holds, so along any tree of pairs the
  *       distances from its root, weighted by what each instance needs, sum to what does not fit on
- *       one host.
+ *       one host. As no part of an instance fits, such sums are rounded ({@link Rounding}).
  *   <li>Distances may be fractions, so the least cost of that is the value of a linear program. Of
  *       its constraints, one for each tree, those are added that its solution breaks. They are
  *       looked for between the solution and an allocation that is known, where they cut deeper
@@ -47,8 +48,8 @@ final class SpreadBound {
   /** Fewer new trees than this share of the instances: look nearer to the solution. */
   private static final double FEW = 0.03;
 
-  /** A tree is large enough when it breaks its constraint by this share of a host. */
-  private static final double BROKEN_ENOUGH = 0.5;
+  /** Trees take as many instances as so many hosts hold. */
+  private static final int MOST_HOSTS = 4;
 
   private static final double TOLERANCE = 1e-6;
 
@@ -64,8 +65,8 @@ final class SpreadBound {
     Loader.loadNativeLibraries();
   }
 
-  /** The distances of some pairs, each times a factor, sum to so much at least; in hosts. */
-  private record Row(Map<Integer, Double> factors, double least) {}
+  /** The distances of some pairs, each times a factor, sum to 1 at least. */
+  private record Row(Map<Integer, Double> factors) {}
 
   /**
    * A bound.
@@ -144,7 +145,7 @@ final class SpreadBound {
     double bound = 0;
     for (int row = 0; row < prices.length; row++) {
       double price = Math.max(0, prices[row]);
-      bound += price * rows.get(row).least();
+      bound += price;
       rows.get(row).factors().forEach((pair, factor) -> rest[pair] -= price * factor);
     }
     long[] left = new long[rest.length];
@@ -161,21 +162,18 @@ final class SpreadBound {
     int added = 0;
     for (int root = 0; root < relaxation.instances(); root++) {
       Tree tree = new Tree(root, at);
-      Row deepest = null;
-      double most = TOLERANCE;
+      Cut deepest = Cut.NONE;
       for (Resource resource : relaxation.resources()) {
-        double broken = tree.grow(resource);
-        if (broken > most) {
-          most = broken;
-          deepest = tree.row(resource);
-        }
+        Cut next = tree.deepest(resource, at);
+        deepest = next.depth() > deepest.depth() ? next : deepest;
       }
-      if (deepest != null && known.add(deepest)) {
-        MPConstraint constraint = solver.makeConstraint(deepest.least(), MPSolver.infinity());
+      if (deepest != Cut.NONE && known.add(deepest.row())) {
+        MPConstraint constraint = solver.makeConstraint(1, MPSolver.infinity());
         deepest
+            .row()
             .factors()
             .forEach((pair, factor) -> constraint.setCoefficient(distances.get(pair), factor));
-        rows.add(deepest);
+        rows.add(deepest.row());
         constraints.add(constraint);
         added++;
       }
@@ -188,9 +186,6 @@ final class SpreadBound {
     private final List<Integer> order = new ArrayList<>();
     private final double[] distance = new double[relaxation.instances()];
     private final int[] link = new int[relaxation.instances()];
-
-    /** How many instances of the order are in the tree. */
-    private int size;
 
     private record Step(int instance, double distance) {}
 
@@ -224,37 +219,88 @@ final class SpreadBound {
       return both.first() == instance ? both.second() : both.first();
     }
 
-    /** Takes so many instances that the row of the resource is well broken; by how much it is. */
-    private double grow(Resource resource) {
-      double broken = -1;
-      size = 0;
-      while (size < order.size() && broken < BROKEN_ENOUGH) {
-        int instance = order.get(size++);
-        broken += share(resource, instance) * (1 - distance[instance]);
+    /** Takes instances one by one: of the rows of all these trees, the one that is broken most. */
+    Cut deepest(Resource resource, double[] at) {
+      Cut deepest = Cut.NONE;
+      long[] behind = new long[distance.length];
+      long all = 0;
+      int size = 0;
+      while (size < order.size() && all <= MOST_HOSTS * resource.capacity()) {
+        int added = order.get(size++);
+        long demand = resource.demands()[added];
+        all += demand;
+        for (int each = added; link[each] >= 0; each = other(link[each], each)) {
+          behind[each] += demand;
+        }
+        // Where not even the root fits there is no allocation.
+        if (size > 1 && all > resource.capacity()) {
+          Cut next = deepest(size, behind, all - resource.capacity(), at);
+          deepest = next.depth() > deepest.depth() ? next : deepest;
+        }
       }
-      return broken;
+      return deepest;
     }
 
-    private double share(Resource resource, int instance) {
-      return (double) resource.demands()[instance] / Math.max(1, resource.capacity());
-    }
-
-    /** The row of the tree as it has grown. */
-    private Row row(Resource resource) {
-      double[] behind = new double[distance.length];
-      double all = 0;
-      for (int place = 0; place < size; place++) {
-        behind[order.get(place)] = share(resource, order.get(place));
-        all += behind[order.get(place)];
+    /** The row that is broken most of one tree: what does not fit is rounded in all useful ways. */
+    private Cut deepest(int size, long[] behind, long least, double[] at) {
+      Set<Long> units = new TreeSet<>();
+      units.add(least);
+      for (int place = 1; place < size; place++) {
+        long unit = Math.min(least, behind[order.get(place)]);
+        if (unit > 0) {
+          units.add(unit);
+        }
+      }
+      Rounding best = null;
+      double depth = 0;
+      for (long unit : units) {
+        Rounding rounding = new Rounding(least, unit);
+        double sum = 0;
+        double squares = 0;
+        for (int place = 1; place < size; place++) {
+          int instance = order.get(place);
+          double factor = rounding.of(behind[instance]);
+          sum += factor * Math.max(0, at[link[instance]]);
+          squares += factor * factor;
+        }
+        double broken = (1 - sum) / Math.sqrt(squares);
+        if (squares > 0 && broken > depth) {
+          depth = broken;
+          best = rounding;
+        }
+      }
+      if (best == null) {
+        return Cut.NONE;
       }
       Map<Integer, Double> factors = new TreeMap<>();
-      for (int place = size - 1; place > 0; place--) {
+      for (int place = 1; place < size; place++) {
         int instance = order.get(place);
-        // One distance of 1 may keep the whole row: more than that tells nothing.
-        factors.put(link[instance], Math.min(behind[instance], all - 1));
-        behind[other(link[instance], instance)] += behind[instance];
+        factors.put(link[instance], best.of(behind[instance]));
       }
-      return new Row(factors, all - 1);
+      return new Cut(new Row(factors), depth);
+    }
+  }
+
+  /** A row, and how far what breaks it is from it. */
+  private record Cut(Row row, double depth) {
+    private static final Cut NONE = new Cut(new Row(Map.of()), TOLERANCE);
+  }
+
+  /**
+   * Distances are 0 or 1, so their sum, each times what is behind it, can be counted in units: what
+   * is behind is rounded down to whole ones and what remains counts in proportion, while the least
+   * is rounded up (Nemhauser and Wolsey, Mathematical Programming 1990).
+   */
+  private record Rounding(long least, long unit) {
+    /** The factor of a distance, where the sum is to be 1 at least. */
+    double of(long behind) {
+      long rest = least % unit;
+      if (rest == 0) {
+        return Math.min(1, (double) behind / least);
+      }
+      double units = behind / unit + Math.min(1, (double) (behind % unit) / rest);
+      // One distance of 1 may keep the whole row: more than that tells nothing.
+      return Math.min(1, units / (least / unit + 1));
     }
   }
 }

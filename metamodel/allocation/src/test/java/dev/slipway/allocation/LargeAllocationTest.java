@@ -16,8 +16,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is done where a problem is too large to be solved as a whole. */
@@ -83,6 +85,47 @@ class LargeAllocationTest {
         .isBetween(spread.bound(), best.trafficAfter());
   }
 
+  @ParameterizedTest
+  @MethodSource("twentySeeds")
+  void noAllocationHasLessTrafficThanTheBound(int seed) {
+    random(seed, 4, 9, 24);
+    AllocationProblem problem = problem();
+
+    Proposal best = Allocator.propose(system.model(), ALL);
+
+    assertThat(best.outcome()).isEqualTo(Outcome.OPTIMAL);
+    assertThat(TrafficBound.of(problem, problem.current(), EFFORT))
+        .isPositive()
+        .isLessThanOrEqualTo(best.trafficAfter());
+  }
+
+  private static IntStream twentySeeds() {
+    return IntStream.rangeClosed(5, 24);
+  }
+
+  /** Each exchange of two single instances would part two clusters first. */
+  @Test
+  void wholeClustersChangePlaces() {
+    List<PhysicalHost> hosts = List.of(system.host("a", 10), system.host("b", 10));
+    List<ComponentInstance> drawn = new ArrayList<>();
+    for (int cluster = 0; cluster < 4; cluster++) {
+      for (int i = 0; i < 4; i++) {
+        drawn.add(system.instance("c" + cluster + i, 1, hosts.get(cluster % 2)));
+        for (int j = 0; j < i; j++) {
+          system.flow(drawn.get(4 * cluster + i), drawn.get(4 * cluster + j), 100);
+        }
+      }
+    }
+    system.flow(drawn.get(0), drawn.get(4), 1);
+    AllocationProblem problem = problem();
+    assertThat(problem.traffic(problem.current())).isPositive();
+
+    Annealing.Result found = new Annealing(problem, 1).improve(problem.current(), endOfTime());
+
+    assertThat(problem.broken(found.allocation())).isEmpty();
+    assertThat(problem.traffic(found.allocation())).isZero();
+  }
+
   @Test
   void theBoundIsExactWhereNoTwoFitOnAHost() {
     List<PhysicalHost> hosts =
@@ -130,6 +173,26 @@ class LargeAllocationTest {
     }
     for (int i = 0; i < 6; i++) {
       system.flow(drawn.get(i), drawn.get((i + 1) % 6), 10);
+    }
+    AllocationProblem problem = problem();
+
+    SpreadBound.Result spread =
+        SpreadBound.of(Relaxation.of(problem), problem.current(), endOfTime());
+
+    assertThat(spread.bound())
+        .isCloseTo(Allocator.propose(system.model(), ALL).trafficAfter(), withinPercentage(0.1));
+  }
+
+  @Test
+  void theBoundCountsNoPartsOfInstances() {
+    // Of three instances of 1.5 cores, 1.47 would fit beside one of 1 on a host of 3.2.
+    List<PhysicalHost> hosts = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      hosts.add(system.host("h" + i, 4));
+    }
+    ComponentInstance middle = system.instance("middle", 1, hosts.get(3));
+    for (int i = 0; i < 3; i++) {
+      system.flow(system.instance("c" + i, 1.5, hosts.get(i)), middle, 10);
     }
     AllocationProblem problem = problem();
 

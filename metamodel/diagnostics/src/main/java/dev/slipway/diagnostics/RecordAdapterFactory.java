@@ -175,10 +175,12 @@ public final class RecordAdapterFactory implements TypeAdapterFactory {
       if (Collection.class.isAssignableFrom(type)) {
         return JsonToken.BEGIN_ARRAY;
       }
-      if (type == String.class || type.isEnum()) {
-        return JsonToken.STRING;
+      if (type == boolean.class) {
+        return JsonToken.BOOLEAN;
       }
-      return type == boolean.class ? JsonToken.BOOLEAN : JsonToken.NUMBER;
+      return type.isPrimitive() || Number.class.isAssignableFrom(type)
+          ? JsonToken.NUMBER
+          : JsonToken.STRING;
     }
 
     @Override

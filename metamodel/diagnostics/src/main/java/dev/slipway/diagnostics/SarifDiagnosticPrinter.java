@@ -1,10 +1,23 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.diagnostics;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.SarifLog.Artifact;
+import dev.slipway.diagnostics.SarifLog.AutomationDetails;
+import dev.slipway.diagnostics.SarifLog.Configuration;
+import dev.slipway.diagnostics.SarifLog.Driver;
+import dev.slipway.diagnostics.SarifLog.Fingerprints;
+import dev.slipway.diagnostics.SarifLog.Invocation;
+import dev.slipway.diagnostics.SarifLog.LogicalPlace;
+import dev.slipway.diagnostics.SarifLog.PhysicalPlace;
+import dev.slipway.diagnostics.SarifLog.Place;
+import dev.slipway.diagnostics.SarifLog.Region;
+import dev.slipway.diagnostics.SarifLog.Result;
+import dev.slipway.diagnostics.SarifLog.Rule;
+import dev.slipway.diagnostics.SarifLog.RuleProperties;
+import dev.slipway.diagnostics.SarifLog.Run;
+import dev.slipway.diagnostics.SarifLog.Text;
+import dev.slipway.diagnostics.SarifLog.Tool;
+import dev.slipway.diagnostics.SarifLog.UriBase;
 import dev.slipway.diagnostics.SarifRun.RuleText;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -12,11 +25,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -30,17 +45,8 @@ public final class SarifDiagnosticPrinter {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-  /** Names the recipe of the fingerprint; another recipe needs another version. */
-  private static final String FINGERPRINT = "slipwayDiagnostic/v2";
-
-  /** The only fingerprint that GitHub reads; it makes one from the line's text if there is none. */
-  private static final String GITHUB_FINGERPRINT = "primaryLocationLineHash";
-
   /** The usual name of the folder that source files are relative to. */
   private static final String SOURCE_ROOT = "%SRCROOT%";
-
-  private static final Gson GSON =
-      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
   private final SarifRun run;
   private final Path sourceRoot;
@@ -57,107 +63,89 @@ public final class SarifDiagnosticPrinter {
     diagnostics.forEach(found -> examples.putIfAbsent(found.code(), found));
     List<String> codes = List.copyOf(examples.keySet());
 
-    JsonArray rules = new JsonArray();
-    examples.values().forEach(found -> rules.add(rule(found)));
-    JsonObject driver = new JsonObject();
-    driver.addProperty("name", "Slipway");
-    driver.addProperty("semanticVersion", run.toolVersion());
-    driver.add("rules", rules);
-    JsonObject tool = new JsonObject();
-    tool.add("driver", driver);
-
-    JsonArray results = new JsonArray();
     Map<String, Integer> occurrences = new HashMap<>();
+    List<Result> results = new ArrayList<>();
     for (Diagnostic diagnostic : diagnostics) {
-      JsonObject result = result(diagnostic, codes.indexOf(diagnostic.code()));
       String identity = identity(diagnostic);
       int occurrence = occurrences.merge(identity, 1, Integer::sum);
-      result.add("partialFingerprints", fingerprints(sha256(identity) + ":" + occurrence));
-      results.add(result);
+      results.add(
+          result(
+              diagnostic, codes.indexOf(diagnostic.code()), sha256(identity) + ":" + occurrence));
     }
-
-    JsonObject json = new JsonObject();
-    json.add("tool", tool);
-    json.add("invocations", array(invocation()));
-    json.add("automationDetails", automationDetails());
-    json.add("originalUriBaseIds", uriBases());
-    json.addProperty("columnKind", "utf16CodeUnits");
-    json.add("results", results);
-    JsonObject log = new JsonObject();
-    log.addProperty("$schema", SCHEMA);
-    log.addProperty("version", "2.1.0");
-    log.add("runs", array(json));
-    return GSON.toJson(log) + "\n";
-  }
-
-  private static JsonObject invocation() {
-    JsonObject invocation = new JsonObject();
-    invocation.addProperty("executionSuccessful", true);
-    return invocation;
+    return JsonDocument.print(
+        new SarifLog(
+            SCHEMA,
+            "2.1.0",
+            List.of(
+                new Run(
+                    new Tool(
+                        new Driver(
+                            "Slipway",
+                            run.toolVersion(),
+                            examples.values().stream().map(this::rule).toList())),
+                    List.of(new Invocation(true)),
+                    automationDetails(),
+                    uriBases(),
+                    "utf16CodeUnits",
+                    results))));
   }
 
   /** What follows the last slash would name the single run, which is of no interest to anyone. */
-  private JsonObject automationDetails() {
-    JsonObject details = new JsonObject();
-    details.addProperty("id", run.category() + "/");
-    return details;
+  private AutomationDetails automationDetails() {
+    return new AutomationDetails(run.category() + "/");
   }
 
   /** Without its own path, which differs from machine to machine and which every reader knows. */
-  private static JsonObject uriBases() {
-    JsonObject base = new JsonObject();
-    base.add("description", text("The root of the source tree."));
-    JsonObject bases = new JsonObject();
-    bases.add(SOURCE_ROOT, base);
-    return bases;
+  private static Map<String, UriBase> uriBases() {
+    return Map.of(SOURCE_ROOT, new UriBase(new Text("The root of the source tree.")));
   }
 
-  private JsonObject rule(Diagnostic example) {
+  private Rule rule(Diagnostic example) {
     Optional<RuleText> known = run.rules().apply(example.code());
     Severity severity = known.map(RuleText::severity).orElse(example.severity());
     String purpose = known.map(RuleText::purpose).orElse(example.summary());
-    JsonObject rule = new JsonObject();
-    rule.addProperty("id", example.code());
-    rule.add("shortDescription", text(example.summary()));
-    rule.add("fullDescription", text(purpose));
-    rule.add("help", text(known.map(text -> purpose + "\nHint: " + text.hint()).orElse(purpose)));
-    JsonObject configuration = new JsonObject();
-    configuration.addProperty("level", level(severity));
-    rule.add("defaultConfiguration", configuration);
-    JsonObject properties = new JsonObject();
-    properties.addProperty("precision", "very-high");
-    properties.addProperty(
-        "problem.severity", severity == Severity.INFO ? "recommendation" : level(severity));
-    rule.add("properties", properties);
-    return rule;
+    return new Rule(
+        example.code(),
+        Text.plain(example.summary()),
+        Text.plain(purpose),
+        Text.plain(known.map(text -> withHint(purpose, text.hint())).orElse(purpose)),
+        new Configuration(level(severity)),
+        new RuleProperties(
+            "very-high", severity == Severity.INFO ? "recommendation" : level(severity)));
   }
 
-  private JsonObject result(Diagnostic diagnostic, int ruleIndex) {
-    JsonObject result = new JsonObject();
-    result.addProperty("ruleId", diagnostic.code());
-    result.addProperty("ruleIndex", ruleIndex);
-    result.addProperty("level", level(diagnostic.severity()));
-    StringBuilder message =
-        new StringBuilder(
-            diagnostic.message().isEmpty() ? diagnostic.summary() : diagnostic.message());
-    if (!diagnostic.hint().isEmpty()) {
-      message.append("\nHint: ").append(diagnostic.hint());
+  private static String withHint(String text, String hint) {
+    return text + "\nHint: " + hint;
+  }
+
+  private Result result(Diagnostic diagnostic, int ruleIndex, String fingerprint) {
+    String message = diagnostic.message().isEmpty() ? diagnostic.summary() : diagnostic.message();
+    return new Result(
+        diagnostic.code(),
+        ruleIndex,
+        level(diagnostic.severity()),
+        Text.plain(diagnostic.hint().isEmpty() ? message : withHint(message, diagnostic.hint())),
+        List.of(
+            place(
+                diagnostic.elementPath(),
+                diagnostic.location(),
+                OptionalInt.empty(),
+                Optional.empty())),
+        Optional.of(related(diagnostic.related())).filter(places -> !places.isEmpty()),
+        new Fingerprints(fingerprint, fingerprint));
+  }
+
+  private List<Place> related(List<Diagnostic.Related> related) {
+    List<Place> places = new ArrayList<>();
+    for (Diagnostic.Related other : related) {
+      places.add(
+          place(
+              other.elementPath(),
+              other.location(),
+              OptionalInt.of(places.size() + 1),
+              JsonDocument.given(other.message()).map(Text::plain)));
     }
-    result.add("message", text(message.toString()));
-    result.add("locations", array(location(diagnostic.elementPath(), diagnostic.location())));
-    if (!diagnostic.related().isEmpty()) {
-      JsonArray related = new JsonArray();
-      for (Diagnostic.Related other : diagnostic.related()) {
-        JsonObject place = location(other.elementPath(), other.location());
-        place.addProperty("id", related.size() + 1);
-        if (!other.message().isEmpty()) {
-          place.add("message", text(other.message()));
-        }
-        related.add(place);
-      }
-      result.add("relatedLocations", related);
-    }
-    return result;
+    return places;
   }
 
   private static String level(Severity severity) {
@@ -174,47 +162,28 @@ public final class SarifDiagnosticPrinter {
     return diagnostic.code() + "\n" + (element.isEmpty() ? diagnostic.elementPath() : element);
   }
 
-  private static JsonObject fingerprints(String fingerprint) {
-    JsonObject fingerprints = new JsonObject();
-    fingerprints.addProperty(GITHUB_FINGERPRINT, fingerprint);
-    fingerprints.addProperty(FINGERPRINT, fingerprint);
-    return fingerprints;
+  private Place place(ElementPath path, Location location, OptionalInt id, Optional<Text> message) {
+    return new Place(
+        new PhysicalPlace(
+            artifact(location.isNone() ? run.file() : location.file()),
+            new Region(
+                Math.max(1, location.line()),
+                location.column() > 0 ? OptionalInt.of(location.column()) : OptionalInt.empty())),
+        path.isRoot() ? Optional.empty() : Optional.of(List.of(logicalPlace(path))),
+        id,
+        message);
   }
 
-  private JsonObject location(ElementPath path, Location location) {
-    JsonObject region = new JsonObject();
-    region.addProperty("startLine", Math.max(1, location.line()));
-    if (location.column() > 0) {
-      region.addProperty("startColumn", location.column());
-    }
-    JsonObject physical = new JsonObject();
-    physical.add("artifactLocation", artifact(location.isNone() ? run.file() : location.file()));
-    physical.add("region", region);
-    JsonObject json = new JsonObject();
-    json.add("physicalLocation", physical);
-    if (!path.isRoot()) {
-      ElementPath.Segment element = path.segments().get(path.segments().size() - 1);
-      JsonObject logical = new JsonObject();
-      if (!element.name().isEmpty()) {
-        logical.addProperty("name", element.name());
-      }
-      logical.addProperty("fullyQualifiedName", path.toString());
-      logical.addProperty("kind", element.kind());
-      json.add("logicalLocations", array(logical));
-    }
-    return json;
+  private static LogicalPlace logicalPlace(ElementPath path) {
+    ElementPath.Segment element = path.segments().get(path.segments().size() - 1);
+    return new LogicalPlace(JsonDocument.given(element.name()), path.toString(), element.kind());
   }
 
-  private JsonObject artifact(String file) {
-    JsonObject artifact = new JsonObject();
+  private Artifact artifact(String file) {
     Path path = Path.of(file).toAbsolutePath().normalize();
-    if (path.startsWith(sourceRoot)) {
-      artifact.addProperty("uri", relativeUri(sourceRoot.relativize(path)));
-      artifact.addProperty("uriBaseId", SOURCE_ROOT);
-    } else {
-      artifact.addProperty("uri", path.toUri().toASCIIString());
-    }
-    return artifact;
+    return path.startsWith(sourceRoot)
+        ? new Artifact(relativeUri(sourceRoot.relativize(path)), Optional.of(SOURCE_ROOT))
+        : new Artifact(path.toUri().toASCIIString(), Optional.empty());
   }
 
   private static String relativeUri(Path path) {
@@ -238,25 +207,5 @@ public final class SarifDiagnosticPrinter {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
-  }
-
-  /**
-   * Plain text in which nothing is a placeholder or a link (SARIF 2.1.0, 3.11.5 and 3.11.6): braces
-   * are doubled, and a bracket that could begin a link has a backslash.
-   */
-  private static JsonObject text(String text) {
-    String quoted = text.replace("{", "{{").replace("}", "}}");
-    if (quoted.contains("](")) {
-      quoted = quoted.replace("[", "\\[").replace("]", "\\]");
-    }
-    JsonObject message = new JsonObject();
-    message.addProperty("text", quoted);
-    return message;
-  }
-
-  private static JsonArray array(JsonObject only) {
-    JsonArray array = new JsonArray();
-    array.add(only);
-    return array;
   }
 }

@@ -2,7 +2,10 @@
 package dev.slipway.diagnostics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import com.google.gson.annotations.SerializedName;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -14,6 +17,8 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonDocumentTest {
   private record Content(
@@ -84,6 +89,38 @@ class JsonDocumentTest {
                         OptionalDouble.empty()))
                 .toString())
         .isEqualTo("{\"schema\":\"form/1\",\"name\":\"n\",\"severity\":\"ERROR\",\"parts\":[]}");
+  }
+
+  @Test
+  void isReadAsItWasWritten() {
+    Content content =
+        new Content(
+            "n",
+            Severity.INFO,
+            Optional.of(PART),
+            List.of(),
+            OptionalInt.empty(),
+            OptionalLong.of(2),
+            OptionalDouble.empty());
+    assertThat(JsonDocument.read(JsonDocument.of(content), Content.class)).isEqualTo(content);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "[]",
+        "{",
+        "{\"default\": \"a\", \"file\": \"f\"}",
+        "{\"default\": \"a\", \"file\": \"f\", \"time\": \"yesterday\"}",
+        "{\"default\": \"a\", \"file\": \"\\u0000\", \"time\": \"2026-01-02T03:04:05Z\"}",
+        "{\"default\": \"a\", \"file\": 1, \"time\": \"2026-01-02T03:04:05Z\"}",
+        "{\"default\": \"a\", \"file\": \"f\", \"time\": \"2026-01-02T03:04:05Z\", \"more\": 1}"
+      })
+  void otherFormsAreNotRead(String text) {
+    assertThatThrownBy(() -> JsonDocument.read(JsonParser.parseString(text), Part.class))
+        .isInstanceOf(JsonParseException.class);
   }
 
   @Test

@@ -160,7 +160,8 @@ final class BenchmarkReader {
                   if (!file.has(RUN)) {
                     problems.invalid(file.node(), "The key run is missing.");
                   }
-                  return new Step("", List.of(), Optional.empty(), DEFAULT_LIMIT, Optional.empty());
+                  return new Step(
+                      "", List.of(), Optional.empty(), DEFAULT_LIMIT, false, Optional.empty());
                 });
     List<Step> cleanUp = steps(file, "clean-up");
     Optional<ValueSource> note = file.section("note").map(this::note);
@@ -286,12 +287,13 @@ final class BenchmarkReader {
           output.get());
     }
     Duration limit = section.duration("time-limit", DEFAULT_LIMIT);
+    boolean root = section.flag("root");
     Optional<Ready> ready = section.section("ready").map(this::ready);
     if (ready.isPresent() && !key.equals(START)) {
       problems.invalid(section.nodeOf("ready"), "Only steps of start have ready.");
     }
     section.end();
-    return new Step(role, words, output, limit, ready);
+    return new Step(role, words, output, limit, root, ready);
   }
 
   private Ready ready(Section section) {

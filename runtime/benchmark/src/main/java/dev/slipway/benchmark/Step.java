@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param output a file below <code>${work}</code> to read in place of standard output
  * @param timeLimit how long it may take; where its words use <code>seconds</code> or <code>warmup
  *     </code>, beyond these: see {@link #timeLimit(Map)}
+ * @param root whether it is run with root's rights where the account may use them
  * @param ready when a background command may be relied on; empty: once it runs
  */
 public record Step(
@@ -35,6 +36,7 @@ public record Step(
     List<String> words,
     Optional<String> output,
     Duration timeLimit,
+    boolean root,
     Optional<Ready> ready) {
 
   public Step {

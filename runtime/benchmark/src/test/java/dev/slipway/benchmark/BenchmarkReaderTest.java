@@ -32,7 +32,7 @@ class BenchmarkReaderTest {
         more: {description: Options., default: '', pattern: '.*'}
       sources: [own.c]
       prepare:
-        - command: [gcc, '${work}/own.c']
+        - {command: [gcc, '${work}/own.c'], root: true}
       start:
         - role: server
           command: [iperf3, -s, -p, '${port}']
@@ -68,6 +68,8 @@ class BenchmarkReaderTest {
     assertThat(benchmark.defaults())
         .containsExactly(Map.entry("size", "10"), Map.entry("more", ""));
     assertThat(benchmark.run().role()).isEqualTo("client");
+    assertThat(benchmark.prepare()).singleElement().matches(Step::root);
+    assertThat(benchmark.run().root()).isFalse();
     assertThat(benchmark.run().output()).contains("result.json");
     assertThat(benchmark.run().timeLimit()).isEqualTo(Duration.ofMinutes(2));
     assertThat(benchmark.start())

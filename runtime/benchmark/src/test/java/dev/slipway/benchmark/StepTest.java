@@ -51,6 +51,6 @@ class StepTest {
 
   private static Step step(String... words) {
     return new Step(
-        "node", List.of(words), Optional.empty(), Duration.ofSeconds(30), Optional.empty());
+        "node", List.of(words), Optional.empty(), Duration.ofSeconds(30), false, Optional.empty());
   }
 }

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import dev.slipway.build.BuildResult.BuiltArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Sha256;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.JsonDocument;
 import java.io.IOException;
@@ -20,10 +21,32 @@ public final class BuildResultJson {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-build.schema.json";
 
+  /**
+   * The component archives of a bundle, or what kept them from being built.
+   *
+   * @param dds DDS implementation that the components were built for
+   * @param archives one for each component of the bundle, in its order; none if something went
+   *     wrong
+   * @param diagnostics what went wrong
+   */
   private record Document(
-      String schema, String dds, List<Archive> archives, Diagnostics diagnostics) {}
+      String schema,
+      @Allowed(values = {"cyclonedds", "fastdds", "opendds"}) String dds,
+      List<Archive> archives,
+      Diagnostics diagnostics) {}
 
-  private record Archive(String component, Path file, String sha256, String origin) {}
+  /**
+   * @param component the component's NAME-VERSION
+   * @param file the archive, below the folder as it was given
+   * @param sha256 SHA-256 of its content
+   * @param origin how it came about: it was there, an earlier build left it in the cache, it was
+   *     compiled now, or it came with the model
+   */
+  private record Archive(
+      String component,
+      Path file,
+      @Allowed(pattern = Allowed.SHA256) String sha256,
+      @Allowed(words = BuildResult.Origin.class) String origin) {}
 
   private BuildResultJson() {}
 

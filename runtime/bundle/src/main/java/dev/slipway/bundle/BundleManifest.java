@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.bundle;
 
+import dev.slipway.diagnostics.Allowed;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The content of {@code slipway.json}: what was generated, and what its execution is to look like.
+ * The manifest of a Slipway bundle, {@code slipway.json}: what was generated, and what its
+ * execution is to look like. Times are in nanoseconds, sizes in bytes, rates in samples a second
+ * or, of networks, in bit/s. {@code elementId} is the UUID of the model element that an entry comes
+ * from.
  *
  * <p>Lists are in the order given here, so that the same model gives the same file. Times are in
  * nanoseconds, sizes in bytes, rates in samples a second or, of networks, in bit/s. {@code
@@ -46,7 +50,7 @@ public record BundleManifest(
     List<Router> routers,
     List<NetworkQos> networkQos,
     List<CloudManifest.Cloud> clouds,
-    Optional<List<ProvisioningManifest.Server>> provisioning,
+    Optional<@Allowed(minItems = 1) List<ProvisioningManifest.Server>> provisioning,
     List<Flow> flows,
     Thresholds thresholds,
     List<FileEntry> files) {
@@ -153,16 +157,16 @@ public record BundleManifest(
    * @param modelSha256 SHA-256 over the content of all model files and the name of the variant, in
    *     hexadecimal
    * @param variant name of the variant that it is; empty for the system as drawn
-   * @param ddsImplementations the DDS implementations that it names as taking part, in the order of
-   *     {@link ListedDds}; empty where it names none, and any of them may
+   * @param ddsImplementations the DDS implementations that it names as taking part, OTHER for any
+   *     that components are not built with; empty where it names none, and any of them may
    */
   public record Deployment(
       String name,
       String version,
       String elementId,
-      String modelSha256,
+      @Allowed(pattern = Allowed.SHA256) String modelSha256,
       Optional<String> variant,
-      Optional<List<ListedDds>> ddsImplementations) {
+      Optional<@Allowed(minItems = 1) List<ListedDds>> ddsImplementations) {
     public Deployment {
       ddsImplementations = ddsImplementations.map(List::copyOf);
     }
@@ -223,7 +227,10 @@ public record BundleManifest(
    * @param elementId its UUID; empty for a domain that is not drawn
    */
   public record Domain(
-      String name, int domainId, Discovery discovery, Optional<String> elementId) {}
+      String name,
+      @Allowed(max = 232) int domainId,
+      Discovery discovery,
+      Optional<String> elementId) {}
 
   /** What samples hold. */
   public enum Payload {
@@ -425,11 +432,11 @@ public record BundleManifest(
       String type,
       Size size,
       double rate,
-      int burst,
+      @Allowed(min = 1) int burst,
       long jitterNs,
       Reliability reliability,
       Ownership ownership,
-      int ownershipStrength,
+      @Allowed(negative = true) int ownershipStrength,
       List<String> partitions,
       EndpointPolicies policies,
       String elementId) {
@@ -489,7 +496,7 @@ public record BundleManifest(
   public record Reaction(
       String name,
       String trigger,
-      int everyNth,
+      @Allowed(min = 1) int everyNth,
       long computeNs,
       List<String> effects,
       OptionalLong deadlineNs,
@@ -514,9 +521,9 @@ public record BundleManifest(
   public record Instance(
       String name,
       String component,
-      int replicas,
+      @Allowed(min = 1) int replicas,
       Optional<String> node,
-      int domainId,
+      @Allowed(max = 232) int domainId,
       boolean startOnInstall,
       List<Integer> pinnedCores,
       String elementId) {
@@ -555,8 +562,8 @@ public record BundleManifest(
       Optional<String> hypervisor,
       Optional<String> image,
       Optional<String> defaultUser,
-      OptionalLong cores,
-      OptionalLong memory,
+      @Allowed(min = 1) OptionalLong cores,
+      @Allowed(min = 1) OptionalLong memory,
       Optional<String> floatingAddress,
       List<NetworkInterface> interfaces,
       String elementId) {
@@ -596,7 +603,7 @@ public record BundleManifest(
       Optional<String> network,
       Optional<String> subnet,
       Optional<String> address,
-      OptionalLong prefixLength,
+      @Allowed(max = 128) OptionalLong prefixLength,
       OptionalLong mtu,
       OptionalLong speed,
       Optional<String> networkQos,
@@ -634,7 +641,7 @@ public record BundleManifest(
       int mtu,
       OptionalLong capacity,
       OptionalLong latencyNs,
-      double loss,
+      @Allowed(max = 1) double loss,
       boolean external,
       Optional<String> carrier,
       List<Subnet> subnets,
@@ -715,7 +722,10 @@ public record BundleManifest(
    * @param prefixLength bits of an address that name the subnet
    */
   public record RouterInterface(
-      String network, String subnet, Optional<String> address, int prefixLength) {}
+      String network,
+      String subnet,
+      Optional<String> address,
+      @Allowed(max = 128) int prefixLength) {}
 
   /** Which packets of an interface a bandwidth policy is about, as seen from the node. */
   public enum Direction {
@@ -742,7 +752,7 @@ public record BundleManifest(
       OptionalLong maxRate,
       OptionalLong maxBurst,
       OptionalLong minRate,
-      OptionalLong dscp,
+      @Allowed(max = 63) OptionalLong dscp,
       String elementId) {}
 
   /**
@@ -774,7 +784,8 @@ public record BundleManifest(
    * @param maxLost greatest share of samples that may be lost, 0 to 1
    * @param maxRateError greatest relative deviation of a rate
    */
-  public record Thresholds(double maxLate, double maxLost, double maxRateError) {}
+  public record Thresholds(
+      @Allowed(max = 1) double maxLate, @Allowed(max = 1) double maxLost, double maxRateError) {}
 
   /**
    * A generated file.
@@ -787,8 +798,8 @@ public record BundleManifest(
    * @param executable whether its owner may execute it
    */
   public record FileEntry(
-      String path,
-      String sha256,
+      @Allowed(pattern = "^[^/].*$") String path,
+      @Allowed(pattern = Allowed.SHA256) String sha256,
       long size,
       String generator,
       Optional<String> elementId,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.bundle;
 
+import dev.slipway.diagnostics.Allowed;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -119,11 +120,13 @@ public final class CloudManifest {
   /**
    * What a tenant's template cannot or must not make.
    *
+   * @param kind what it is
    * @param name its name in the cloud, unique among those of its kind and project
    * @param project name of the project that owns it; empty for the whole cloud
    * @param elementId UUID of what it comes from
    * @param attributes what it is like, with the keys that its kind documents
-   * @param needs keys of the resources that must be there before it, in order
+   * @param needs keys of the resources that must be there before it, in order: the kind in lower
+   *     case, a slash, the name
    */
   public record CloudResource(
       ResourceKind kind,
@@ -217,8 +220,9 @@ public final class CloudManifest {
    * @param zone availability zone that pins it to the drawn hypervisor; empty leaves it to the
    *     scheduler
    * @param componentHost whether components can be installed on it
-   * @param attributes what is compared with the cloud; the keys, and what a change of each does,
-   *     are {@link ServerAttribute}'s
+   * @param attributes what is compared with the cloud: name, flavor, image, availability_zone,
+   *     server_group, boot_volume, networks, addresses, floating_ip_address, security_groups,
+   *     volumes, binding:vnic_types, user_data.sha256
    */
   public record Server(
       String node,
@@ -269,7 +273,7 @@ public final class CloudManifest {
       String name,
       String resource,
       String elementId,
-      long sizeGib,
+      @Allowed(min = 1) long sizeGib,
       Optional<String> server,
       boolean kept) {}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.bundle;
 
+import dev.slipway.diagnostics.Allowed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +17,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * What an experiment measures, as its file {@code experiments/NAME.json} in a bundle says. Whoever
- * runs it needs neither the model nor to know the kind of experiment: everything that is run is a
- * {@link Measurement}. The kind decides how the report shows the results.
+ * What an experiment measures, as its file {@code experiments/NAME.json} in a bundle says.
+ *
+ * <p>Whoever runs it needs neither the model nor to know the kind of experiment: everything that is
+ * run is a {@link Measurement}. The kind decides how the report shows the results.
  *
  * @param schema form of the document, {@link #SCHEMA}
  * @param name name of the experiment
@@ -46,10 +48,10 @@ public record ExperimentPlan(
     String elementId,
     Optional<String> description,
     Kind kind,
-    int repeats,
+    @Allowed(min = 1) int repeats,
     long warmUpNs,
     long durationNs,
-    double confidence,
+    @Allowed(above = 0, below = 1) double confidence,
     double maxDeviation,
     boolean compareWithItselfFirst,
     Optional<Double> criterion,
@@ -121,7 +123,7 @@ public record ExperimentPlan(
       String node,
       String profile,
       SortedMap<String, String> sysctl,
-      Optional<Integer> mtu,
+      Optional<@Allowed(min = 1) Integer> mtu,
       Optional<Integer> txQueueLength,
       Optional<String> cpuGovernor) {}
 
@@ -147,6 +149,14 @@ public record ExperimentPlan(
     public Measurement {
       delays = List.copyOf(delays);
       activities = List.copyOf(activities);
+    }
+
+    /** Names of the nodes that take part. */
+    public SortedSet<String> nodes() {
+      SortedSet<String> nodes = new TreeSet<>();
+      delays.forEach(delay -> nodes.add(delay.node()));
+      activities.forEach(activity -> activity.roles().forEach(role -> nodes.add(role.node())));
+      return nodes;
     }
 
     /** When the last activity ends, in ns after the first starts. */
@@ -215,7 +225,7 @@ public record ExperimentPlan(
    * One run of a benchmark.
    *
    * @param name its name, unique in the measurement; a flow's name where it is one
-   * @param benchmark name of the benchmark, or {@link #TRAFFIC}
+   * @param benchmark name of the benchmark; {@code traffic} stands for the drawn components
    * @param parameters values of its parameters, by name; the others have their defaults
    * @param roles where it runs
    * @param startNs when it starts after the first, in ns
@@ -232,8 +242,8 @@ public record ExperimentPlan(
       long startNs,
       long durationNs,
       boolean disturbs,
-      Optional<Double> least,
-      Optional<Double> most) {
+      Optional<@Allowed(negative = true) Double> least,
+      Optional<@Allowed(negative = true) Double> most) {
     public Activity {
       roles = List.copyOf(roles);
     }
@@ -292,7 +302,7 @@ public record ExperimentPlan(
   /**
    * Who plays a part in a benchmark.
    *
-   * @param role name of the part; {@link #ALONE} where there is one only
+   * @param role name of the part; {@code node} where there is one only
    * @param node name of the node
    * @param address address of the node on the network that is measured; empty where it has none
    */
@@ -400,13 +410,13 @@ public record ExperimentPlan(
   /** Names of all nodes that take part. */
   public SortedSet<String> nodes() {
     SortedSet<String> nodes = new TreeSet<>();
-    for (Measurement measurement : measurements) {
-      measurement.delays().forEach(delay -> nodes.add(delay.node()));
-      measurement
-          .activities()
-          .forEach(activity -> activity.roles().forEach(role -> nodes.add(role.node())));
-    }
+    measurements.forEach(measurement -> nodes.addAll(measurement.nodes()));
     return nodes;
+  }
+
+  /** The activities of all measurements. */
+  public List<Activity> activities() {
+    return measurements.stream().flatMap(measurement -> measurement.activities().stream()).toList();
   }
 
   /** The measurements by subject. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.bundle;
 
+import dev.slipway.diagnostics.Allowed;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -69,11 +70,11 @@ public final class ProvisioningManifest {
   public record Host(
       String node,
       String hostname,
-      String mac,
+      @Allowed(pattern = "^[0-9a-f]{2}(:[0-9a-f]{2}){5}$") String mac,
       String address,
       Firmware firmware,
       Image image,
-      Disk disk,
+      @Allowed(either = {"serial", "wwn"}) Disk disk,
       Optional<Power> power,
       String localEntry,
       String restoreEntry,

@@ -89,7 +89,12 @@ public record StackNetwork(
     }
   }
 
-  /** A route to a block of addresses. */
+  /**
+   * A route to a block of addresses.
+   *
+   * @param destination the block
+   * @param nextHop address of the next hop
+   */
   public record Route(String destination, String nextHop) {}
 
   /**

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.dashboard;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.engine.watch.ServerControl.ServerAct;
-import dev.slipway.engine.watch.SnapshotJson;
-import dev.slipway.engine.watch.SystemControl.Ending;
-import dev.slipway.engine.watch.SystemControl.LogTail;
-import dev.slipway.engine.watch.SystemControl.Result;
-import dev.slipway.engine.watch.SystemControl.Steering;
 import dev.slipway.host.HostCall;
+import dev.slipway.live.LiveSystem.Ending;
+import dev.slipway.live.LiveSystem.LogTail;
+import dev.slipway.live.LiveSystem.Result;
+import dev.slipway.live.ServerAct;
+import dev.slipway.live.SnapshotJson;
+import dev.slipway.live.Steering;
 import dev.slipway.web.JsonAnswer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,8 +51,6 @@ import org.eclipse.jetty.util.URIUtil;
  * </ul>
  */
 final class DashboardApi extends Handler.Abstract.NonBlocking {
-  private static final String HISTORY_SCHEMA = "slipway-dashboard-history/1";
-  private static final String LOG_SCHEMA = "slipway-dashboard-log/1";
   private static final int USUAL_LINES = 200;
 
   /** Actions that are under way at a time, and those that wait for one of these to end. */
@@ -189,12 +185,8 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
   }
 
   private String history() {
-    JsonArray events = new JsonArray();
-    feed.lastEvents().forEach(line -> events.add(JsonParser.parseString(line)));
-    JsonObject document = new JsonObject();
-    document.addProperty("schema", HISTORY_SCHEMA);
-    document.add("events", events);
-    return document.toString();
+    return JsonDocument.of(DashboardHistory.SCHEMA, new DashboardHistory(feed.lastEvents()))
+        .toString();
   }
 
   private Optional<Work> action(String node, String kind, String name, String verb) {
@@ -228,12 +220,9 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
       if (tail.ending() != Ending.DONE) {
         return refusal(status(tail.ending()), tail.diagnostics());
       }
-      JsonArray array = new JsonArray();
-      tail.lines().forEach(array::add);
-      JsonObject document = new JsonObject();
-      document.addProperty("schema", LOG_SCHEMA);
-      document.add("lines", array);
-      return new Answer(HttpStatus.OK_200, document.toString());
+      return new Answer(
+          HttpStatus.OK_200,
+          JsonDocument.of(DashboardLog.SCHEMA, new DashboardLog(tail.lines())).toString());
     };
   }
 

@@ -1,37 +1,30 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.dashboard;
 
+import com.google.gson.JsonObject;
 import dev.slipway.engine.event.EventJson;
 import dev.slipway.engine.event.EventSink;
 import dev.slipway.engine.event.PublishedEvent;
-import dev.slipway.engine.event.RuntimeEvent;
-import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
-import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
-import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
-import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.ProvisioningSnapshot;
-import dev.slipway.engine.watch.SnapshotJson;
-import dev.slipway.engine.watch.SystemSnapshot;
-import dev.slipway.engine.watch.SystemSnapshot.Node;
-import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.SnapshotFeed;
+import dev.slipway.live.SnapshotJson;
+import dev.slipway.live.SystemSnapshot;
+import dev.slipway.live.SystemSnapshot.Node;
+import dev.slipway.live.SystemSnapshot.Topic;
 import dev.slipway.web.ServerSentEvents;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Tells pages what happens: each event, and twice a second all nodes, topics and clouds together
- * that are others than they were. Whatever happens in between costs one message.
+ * Tells pages what happens: each event, and of each snapshot all nodes, topics and clouds together
+ * that are others than they were.
  */
 final class SystemFeed implements EventSink, AutoCloseable {
   /** Name of a message that has a snapshot of the nodes, topics and others that changed. */
@@ -40,25 +33,18 @@ final class SystemFeed implements EventSink, AutoCloseable {
   /** Name of a message that has an event. */
   private static final String EVENT = "event";
 
-  private static final Duration PERIOD = Duration.ofMillis(500);
   private static final int KEPT_EVENTS = 300;
   private static final long MINUTE = 60;
 
   private final DashboardSystem system;
   private final ServerSentEvents pages;
   private final Consumer<Throwable> defects;
-  private final ArrayDeque<String> lastEvents = new ArrayDeque<>();
+  private final ArrayDeque<JsonObject> lastEvents = new ArrayDeque<>();
   private final Map<String, Node> toldNodes = new HashMap<>();
   private final Map<String, Topic> toldTopics = new HashMap<>();
   private final Map<String, CloudSnapshot> toldClouds = new HashMap<>();
   private final Map<String, ProvisioningSnapshot> toldProvisioning = new HashMap<>();
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "slipway-feed");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private SnapshotFeed feed;
 
   SystemFeed(DashboardSystem system, ServerSentEvents pages, Consumer<Throwable> defects) {
     this.system = system;
@@ -68,11 +54,11 @@ final class SystemFeed implements EventSink, AutoCloseable {
 
   void start() {
     system.events().subscribe(this);
-    clock.scheduleWithFixedDelay(this::tellChanges, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    feed = new SnapshotFeed(system, this::tellChanges, defects);
   }
 
   /** The events that were told last, each as its document, the latest last. */
-  List<String> lastEvents() {
+  List<JsonObject> lastEvents() {
     synchronized (lastEvents) {
       return List.copyOf(lastEvents);
     }
@@ -80,62 +66,50 @@ final class SystemFeed implements EventSink, AutoCloseable {
 
   @Override
   public void accept(PublishedEvent published) {
-    if (isShownInTables(published.event())) {
+    // Figures are shown in the tables.
+    if (published.event().isMeasurement()) {
       return;
     }
-    String line = EventJson.line(published);
+    JsonObject document = EventJson.document(published);
     synchronized (lastEvents) {
-      lastEvents.add(line);
+      lastEvents.add(document);
       if (lastEvents.size() > KEPT_EVENTS) {
         lastEvents.remove();
       }
     }
-    pages.publish(EVENT, line);
+    pages.publish(EVENT, document.toString());
   }
 
   @Override
   public void close() {
     system.events().unsubscribe(this);
-    clock.shutdownNow();
+    feed.close();
   }
 
-  private static boolean isShownInTables(RuntimeEvent event) {
-    return event instanceof HostMeasured
-        || event instanceof TrafficMeasured
-        || event instanceof StackMeasured
-        || event instanceof ActionProgress;
-  }
-
-  private void tellChanges() {
-    try {
-      SystemSnapshot now = system.snapshot();
-      List<Node> nodes =
-          changed(
-              now.nodes().stream().map(SystemFeed::withoutClocks).toList(), Node::name, toldNodes);
-      List<Topic> topics = changed(now.topics(), Topic::name, toldTopics);
-      List<CloudSnapshot> clouds =
-          changed(
-              now.clouds().stream().map(SystemFeed::withoutClocks).toList(),
-              CloudSnapshot::name,
-              toldClouds);
-      List<ProvisioningSnapshot> provisioning =
-          changed(now.provisioning(), ProvisioningSnapshot::name, toldProvisioning);
-      if (!nodes.isEmpty() || !topics.isEmpty() || !clouds.isEmpty() || !provisioning.isEmpty()) {
-        pages.publish(
-            CHANGES,
-            SnapshotJson.line(
-                new SystemSnapshot(
-                    now.deployment(),
-                    now.deploymentId(),
-                    now.time(),
-                    nodes,
-                    topics,
-                    clouds,
-                    provisioning)));
-      }
-    } catch (RuntimeException e) {
-      // Thrown on, it would end the feed without a word.
-      defects.accept(e);
+  private void tellChanges(SystemSnapshot now) {
+    List<Node> nodes =
+        changed(
+            now.nodes().stream().map(SystemFeed::withoutClocks).toList(), Node::name, toldNodes);
+    List<Topic> topics = changed(now.topics(), Topic::name, toldTopics);
+    List<CloudSnapshot> clouds =
+        changed(
+            now.clouds().stream().map(SystemFeed::withoutClocks).toList(),
+            CloudSnapshot::name,
+            toldClouds);
+    List<ProvisioningSnapshot> provisioning =
+        changed(now.provisioning(), ProvisioningSnapshot::name, toldProvisioning);
+    if (!nodes.isEmpty() || !topics.isEmpty() || !clouds.isEmpty() || !provisioning.isEmpty()) {
+      pages.publish(
+          CHANGES,
+          SnapshotJson.line(
+              new SystemSnapshot(
+                  now.deployment(),
+                  now.deploymentId(),
+                  now.time(),
+                  nodes,
+                  topics,
+                  clouds,
+                  provisioning)));
     }
   }
 

@@ -4,16 +4,16 @@ package dev.slipway.dashboard;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.watch.ServerControl;
-import dev.slipway.engine.watch.ServerControl.ServerAct;
 import dev.slipway.engine.watch.SystemControl;
-import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.Installation;
-import dev.slipway.engine.watch.SystemControl.LogTail;
-import dev.slipway.engine.watch.SystemControl.Result;
-import dev.slipway.engine.watch.SystemControl.Steering;
-import dev.slipway.engine.watch.SystemSnapshot;
 import dev.slipway.engine.watch.SystemWatch;
 import dev.slipway.host.HostCall;
+import dev.slipway.live.LiveSystem.Ending;
+import dev.slipway.live.LiveSystem.LogTail;
+import dev.slipway.live.LiveSystem.Result;
+import dev.slipway.live.ServerAct;
+import dev.slipway.live.Steering;
+import dev.slipway.live.SystemSnapshot;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +78,7 @@ public final class WatchedSystem implements DashboardSystem {
   public Result act(ServerAct act, String node, String typed) throws InterruptedException {
     Optional<Diagnostic> refusal = act.refusal(node, typed);
     return refusal.isPresent()
-        ? new Result(Ending.REFUSED, Optional.empty(), List.of(refusal.get()))
+        ? Result.of(Ending.REFUSED, List.of(refusal.get()))
         : servers.act(act, node);
   }
 
@@ -91,7 +91,7 @@ public final class WatchedSystem implements DashboardSystem {
   public LogTail log(String node, String label, int lines) throws InterruptedException {
     return snapshot().node(node).flatMap(found -> found.instance(label)).isPresent()
         ? control.log(node, label, lines, HostCall.Log.LOG)
-        : LogTail.unknown(node, label);
+        : new LogTail(Ending.UNKNOWN, List.of(), List.of(SystemControl.notDrawn(node, label)));
   }
 
   private Result seen(String node, Result result) {

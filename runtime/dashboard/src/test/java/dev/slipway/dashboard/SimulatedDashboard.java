@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.dashboard;
 
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.ServerState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -32,7 +32,7 @@ final class SimulatedDashboard {
         case "cloud" -> system.cloud(ServerState.valueOf(words[1]), line.split(" ", 3)[2]);
         case "install" -> {
           String[] stage = line.split(" ", 4);
-          system.install(Stage.valueOf(stage[1]), Integer.parseInt(stage[2]), stage[3]);
+          system.install(InstallationStage.valueOf(stage[1]), Integer.parseInt(stage[2]), stage[3]);
         }
         case "lose-installer" -> system.loseInstaller();
         case "lose" -> system.loseCloud();

@@ -5,33 +5,32 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.Host;
-import dev.slipway.engine.watch.CloudSnapshot.HostState;
-import dev.slipway.engine.watch.CloudSnapshot.Orphan;
-import dev.slipway.engine.watch.CloudSnapshot.Server;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.CloudSnapshot.Stack;
-import dev.slipway.engine.watch.ProvisioningSnapshot;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
 import dev.slipway.engine.watch.ServerControl;
-import dev.slipway.engine.watch.ServerControl.ServerAct;
-import dev.slipway.engine.watch.SystemControl.Ending;
-import dev.slipway.engine.watch.SystemControl.LogTail;
-import dev.slipway.engine.watch.SystemControl.Result;
-import dev.slipway.engine.watch.SystemControl.Steering;
-import dev.slipway.engine.watch.SystemSnapshot;
-import dev.slipway.engine.watch.SystemSnapshot.Build;
-import dev.slipway.engine.watch.SystemSnapshot.Component;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
-import dev.slipway.engine.watch.SystemSnapshot.Instance;
-import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
-import dev.slipway.engine.watch.SystemSnapshot.Node;
-import dev.slipway.engine.watch.SystemSnapshot.Topic;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostResources;
+import dev.slipway.live.CloudHostState;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot.Host;
+import dev.slipway.live.CloudSnapshot.Orphan;
+import dev.slipway.live.CloudSnapshot.Server;
+import dev.slipway.live.CloudSnapshot.Stack;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.LiveSystem.Ending;
+import dev.slipway.live.LiveSystem.LogTail;
+import dev.slipway.live.LiveSystem.Result;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.ServerAct;
+import dev.slipway.live.ServerState;
+import dev.slipway.live.Steering;
+import dev.slipway.live.SystemSnapshot;
+import dev.slipway.live.SystemSnapshot.Build;
+import dev.slipway.live.SystemSnapshot.Component;
+import dev.slipway.live.SystemSnapshot.Instance;
+import dev.slipway.live.SystemSnapshot.Node;
+import dev.slipway.live.SystemSnapshot.Topic;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +89,7 @@ final class SimulatedSystem implements DashboardSystem {
         Optional.of("element-" + processId),
         true,
         Optional.of(COMPONENT),
-        Optional.of(ComponentState.RUNNING),
+        Optional.of(InstanceState.RUNNING),
         InstanceState.RUNNING,
         OptionalLong.of(processId),
         Optional.of(STARTED),
@@ -136,7 +135,7 @@ final class SimulatedSystem implements DashboardSystem {
           case STOP -> InstanceState.STOPPED;
         };
     return change(node, label, state, Optional.empty())
-        ? new Result(Ending.DONE, Optional.of(ComponentState.valueOf(state.name())), List.of())
+        ? new Result(Ending.DONE, Optional.of(state), List.of())
         : unknown(node, label);
   }
 
@@ -261,7 +260,7 @@ final class SimulatedSystem implements DashboardSystem {
                     "blade-1",
                     "KVM",
                     Optional.of("node-002"),
-                    HostState.UP,
+                    CloudHostState.UP,
                     Optional.of("10.33.136.7"),
                     OptionalLong.of(16),
                     OptionalLong.of(2),
@@ -308,7 +307,7 @@ final class SimulatedSystem implements DashboardSystem {
    * @param percent how much of its partition is restored; negative where that is not said
    * @param cause why it refused or failed; may be empty
    */
-  void install(Stage stage, int percent, String cause) {
+  void install(InstallationStage stage, int percent, String cause) {
     synchronized (this) {
       installers =
           List.of(

@@ -54,9 +54,6 @@ public interface RemoteHost {
    */
   void download(String path, OutputStream to) throws RemoteException, InterruptedException;
 
-  /** The machine's host key as OpenSSH writes it, such as {@code SHA256:…}. */
-  String hostKeyFingerprint();
-
   /** Follows a transfer. */
   @FunctionalInterface
   interface TransferProgress {

@@ -10,9 +10,9 @@ import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.Observation.Observed;
 import dev.slipway.engine.TrafficCounts.Counted;
 import dev.slipway.engine.event.EventStream;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.live.InstanceState;
 import dev.slipway.traffic.MatchCheck;
 import dev.slipway.traffic.Measurement;
 import dev.slipway.traffic.Measurement.MeasuredProcess;
@@ -125,7 +125,7 @@ public final class TrafficMeasurement {
       return new Result(Optional.empty(), diagnostics);
     }
     OptionalLong clockError = clockError(observed.statuses());
-    Map<String, ComponentState> states = states(observed.statuses());
+    Map<String, InstanceState> states = states(observed.statuses());
     try {
       warn(counts.hold());
       awaitMatches();
@@ -170,8 +170,8 @@ public final class TrafficMeasurement {
     }
   }
 
-  private static Map<String, ComponentState> states(SortedMap<String, HostStatus> statuses) {
-    Map<String, ComponentState> states = new TreeMap<>();
+  private static Map<String, InstanceState> states(SortedMap<String, HostStatus> statuses) {
+    Map<String, InstanceState> states = new TreeMap<>();
     for (HostStatus status : statuses.values()) {
       for (HostedInstance instance : status.instances()) {
         states.put(instance.name(), instance.state());
@@ -271,7 +271,7 @@ public final class TrafficMeasurement {
     return counted;
   }
 
-  private List<MeasuredProcess> measured(Counted counted, Map<String, ComponentState> states) {
+  private List<MeasuredProcess> measured(Counted counted, Map<String, InstanceState> states) {
     warn(counted.problems());
     List<MeasuredProcess> measured = new ArrayList<>();
     for (Replica replica : Replica.of(request.manifest())) {
@@ -288,8 +288,8 @@ public final class TrafficMeasurement {
   }
 
   /** Of one that has said nothing. */
-  private Outcome outcome(Replica replica, Map<String, ComponentState> states) {
-    if (states.get(replica.label()) == ComponentState.STOPPED) {
+  private Outcome outcome(Replica replica, Map<String, InstanceState> states) {
+    if (states.get(replica.label()) == InstanceState.STOPPED) {
       return Outcome.STOPPED;
     }
     boolean dummy =

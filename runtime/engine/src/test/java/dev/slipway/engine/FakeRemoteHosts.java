@@ -11,9 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.Base64;
 import java.util.EnumSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -224,12 +222,6 @@ public final class FakeRemoteHosts implements RemoteHosts {
       } catch (IOException e) {
         throw new IllegalStateException(e);
       }
-    }
-
-    @Override
-    public String hostKeyFingerprint() {
-      byte[] hash = HexFormat.of().parseHex(Sha256.of(node.getBytes(StandardCharsets.UTF_8)));
-      return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(hash);
     }
 
     private String reached() throws RemoteException {

@@ -272,11 +272,6 @@ public abstract class RemoteHostContract {
         .hasMessageContaining("no such file or folder");
   }
 
-  @Test
-  void aHostHasAFingerprint() throws Exception {
-    assertThat(host().hostKeyFingerprint()).matches("SHA256:[A-Za-z0-9+/]{43}");
-  }
-
   private static void touch(Path file) {
     try {
       Files.writeString(file, "");

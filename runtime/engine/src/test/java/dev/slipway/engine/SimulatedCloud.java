@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine;
 
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.CloudObserver;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.Host;
-import dev.slipway.engine.watch.CloudSnapshot.Server;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.CloudSnapshot.Stack;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot.Host;
+import dev.slipway.live.CloudSnapshot.Server;
+import dev.slipway.live.CloudSnapshot.Stack;
+import dev.slipway.live.Contact;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ServerState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

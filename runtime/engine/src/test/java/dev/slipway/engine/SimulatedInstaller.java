@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine;
 
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.ProvisioningObserver;
-import dev.slipway.engine.watch.ProvisioningSnapshot;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Host;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.ProvisioningSnapshot.Host;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,7 +27,7 @@ final class SimulatedInstaller implements ProvisioningObserver {
   }
 
   /** From now on its host is so. */
-  void says(Stage stage, OptionalLong percent, String cause) {
+  void says(InstallationStage stage, OptionalLong percent, String cause) {
     Host host = drawn.hosts().get(0);
     answer =
         new ProvisioningSnapshot(

@@ -12,14 +12,14 @@ import dev.slipway.engine.event.RuntimeEvent.ActionFinished;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.state.StateLock;
 import dev.slipway.engine.watch.SystemControl;
-import dev.slipway.engine.watch.SystemControl.Ending;
 import dev.slipway.engine.watch.SystemControl.Installation;
-import dev.slipway.engine.watch.SystemControl.LogTail;
-import dev.slipway.engine.watch.SystemControl.Result;
-import dev.slipway.engine.watch.SystemControl.Steering;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostCall;
 import dev.slipway.host.HostScripts;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.LiveSystem.Ending;
+import dev.slipway.live.LiveSystem.LogTail;
+import dev.slipway.live.LiveSystem.Result;
+import dev.slipway.live.Steering;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,9 +99,9 @@ class SystemControlTest {
     applyAll();
     Result paused = control.steer(Steering.PAUSE, "n1", "a");
     assertThat(paused.ending()).isEqualTo(Ending.DONE);
-    assertThat(paused.state()).contains(ComponentState.PAUSED);
-    assertThat(control.steer(Steering.STOP, "n1", "a").state()).contains(ComponentState.STOPPED);
-    assertThat(control.steer(Steering.START, "n1", "a").state()).contains(ComponentState.RUNNING);
+    assertThat(paused.state()).contains(InstanceState.PAUSED);
+    assertThat(control.steer(Steering.STOP, "n1", "a").state()).contains(InstanceState.STOPPED);
+    assertThat(control.steer(Steering.START, "n1", "a").state()).contains(InstanceState.RUNNING);
     assertThat(told)
         .containsExactly(
             changed("PAUSED", "pause"), changed("STOPPED", "stop"), changed("RUNNING", "start"));

@@ -25,20 +25,19 @@ import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.engine.watch.CloudObserver;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
 import dev.slipway.engine.watch.ProvisioningObserver;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
-import dev.slipway.engine.watch.SnapshotJson;
-import dev.slipway.engine.watch.SystemSnapshot;
-import dev.slipway.engine.watch.SystemSnapshot.Build;
-import dev.slipway.engine.watch.SystemSnapshot.Component;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
-import dev.slipway.engine.watch.SystemSnapshot.Instance;
-import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
-import dev.slipway.engine.watch.SystemSnapshot.Node;
 import dev.slipway.engine.watch.SystemWatch;
-import dev.slipway.host.ComponentState;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.ServerState;
+import dev.slipway.live.SnapshotJson;
+import dev.slipway.live.SystemSnapshot;
+import dev.slipway.live.SystemSnapshot.Build;
+import dev.slipway.live.SystemSnapshot.Component;
+import dev.slipway.live.SystemSnapshot.Instance;
+import dev.slipway.live.SystemSnapshot.Node;
 import dev.slipway.traffic.SampleBundle;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -147,7 +146,7 @@ class SystemWatchTest {
           .containsExactly(tuple("A-1.0.0", Build.CURRENT, true));
       Instance running = node.instance("a").orElseThrow();
       assertThat(running.state()).isEqualTo(InstanceState.RUNNING);
-      assertThat(running.expected()).contains(ComponentState.RUNNING);
+      assertThat(running.expected()).contains(InstanceState.RUNNING);
       assertThat(running.processId()).hasValue(7);
       assertThat(running.elementId()).contains("instance-a");
       Instance stopped = node.instance("b").orElseThrow();
@@ -307,9 +306,9 @@ class SystemWatchTest {
       assertThat(watch.awaitFirstAnswers(LONG)).isTrue();
       String host = "installation/store/n1";
       assertThat(next(Remark.class, event -> true).problem().code()).isEqualTo("AWAY");
-      installer.says(Stage.ARMED, OptionalLong.empty(), "");
+      installer.says(InstallationStage.ARMED, OptionalLong.empty(), "");
       assertThat(nextOf(host).to()).contains("ARMED");
-      installer.says(Stage.RESTORING, OptionalLong.of(40), "");
+      installer.says(InstallationStage.RESTORING, OptionalLong.of(40), "");
       assertThat(nextOf(host))
           .isEqualTo(
               new StateChanged(
@@ -320,11 +319,12 @@ class SystemWatchTest {
       assertThat(next(Remark.class, event -> true).problem().code()).isEqualTo("AWAY");
       assertThat(watch.snapshot().node("n1").orElseThrow().contact()).isEqualTo(Contact.REACHED);
       assertThat(watch.snapshot().provisioning().get(0).hosts().get(0).stage())
-          .isEqualTo(Stage.UNKNOWN);
-      installer.says(Stage.BOOTED, OptionalLong.empty(), "");
+          .isEqualTo(InstallationStage.UNKNOWN);
+      installer.says(InstallationStage.BOOTED, OptionalLong.empty(), "");
       assertThat(nextOf(host).to()).contains("BOOTED");
       SystemSnapshot snapshot = watch.snapshot();
-      assertThat(snapshot.provisioning().get(0).hosts().get(0).stage()).isEqualTo(Stage.READY);
+      assertThat(snapshot.provisioning().get(0).hosts().get(0).stage())
+          .isEqualTo(InstallationStage.READY);
       assertThat(schema().validate(SnapshotJson.line(snapshot), InputFormat.JSON)).isEmpty();
     }
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.experiment;
 
+import dev.slipway.benchmark.CurveKind;
 import dev.slipway.bundle.ExperimentPlan;
+import dev.slipway.diagnostics.Allowed;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,7 +29,7 @@ public record ExperimentResults(
     String tool,
     String deployment,
     ExperimentPlan plan,
-    long seed,
+    @Allowed(negative = true) long seed,
     String startedAt,
     Outcome outcome,
     List<BenchmarkInfo> benchmarks,
@@ -100,10 +102,15 @@ public record ExperimentResults(
    * @param unit its unit
    * @param higherIsBetter whether a greater value is the better one
    * @param judgedRole what it says something about: CPU, MEMORY, DISK, LATENCY, NETWORK or GPU;
-   *     {@link #UNJUDGED} where neither more nor less of it is better
+   *     {@code NONE} where neither more nor less of it is better
    */
   public record FigureInfo(
-      String name, String title, String unit, boolean higherIsBetter, String judgedRole) {
+      String name,
+      String title,
+      String unit,
+      boolean higherIsBetter,
+      @Allowed(values = {"CPU", "MEMORY", "DISK", "LATENCY", "NETWORK", "GPU", "NONE", ""})
+          String judgedRole) {
     /** In place of a role: the figure is shown, and never judged. */
     public static final String UNJUDGED = "NONE";
   }
@@ -119,7 +126,12 @@ public record ExperimentResults(
    * @param kind CURVE over a size, HISTOGRAM of counts over values, INTERVALS over time
    */
   public record CurveInfo(
-      String name, String title, String xUnit, String yUnit, boolean higherIsBetter, String kind) {}
+      String name,
+      String title,
+      String xUnit,
+      String yUnit,
+      boolean higherIsBetter,
+      @Allowed(names = CurveKind.class) String kind) {}
 
   /**
    * What a node is, as far as figures depend on it.
@@ -157,9 +169,9 @@ public record ExperimentResults(
    * @param failure why it has no figures, as a sentence; empty where it has
    */
   public record Run(
-      int number,
+      @Allowed(min = 1) int number,
       String measurement,
-      int repeat,
+      @Allowed(min = 1) int repeat,
       boolean itself,
       String startedAt,
       long elapsedNs,
@@ -183,12 +195,14 @@ public record ExperimentResults(
    */
   public record ActivityResults(
       String activity,
-      SortedMap<String, Double> figures,
+      SortedMap<String, @Allowed(negative = true) Double> figures,
       SortedMap<String, List<Point>> curves,
       Optional<String> note) {
     /** What came of an activity that figures say all of. */
     public ActivityResults(
-        String activity, SortedMap<String, Double> figures, SortedMap<String, List<Point>> curves) {
+        String activity,
+        SortedMap<String, @Allowed(negative = true) Double> figures,
+        SortedMap<String, List<Point>> curves) {
       this(activity, figures, curves, Optional.empty());
     }
   }
@@ -199,7 +213,7 @@ public record ExperimentResults(
    * @param x what it is drawn over
    * @param y its value
    */
-  public record Point(double x, double y) {}
+  public record Point(@Allowed(negative = true) double x, @Allowed(negative = true) double y) {}
 
   /**
    * What else a node was busy with during a run.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.host;
 
+import dev.slipway.live.InstanceState;
+
 /**
  * Names of what is compared of a resource. A value that a bundle does not want is not compared: it
  * is for people.
@@ -18,7 +20,7 @@ public final class Attribute {
   /** INSTANCE: SHA-256 of its {@link InstanceConfiguration}. */
   public static final String CONFIGURATION = "configuration";
 
-  /** INSTANCE: a {@link ComponentState}. */
+  /** INSTANCE: a {@link InstanceState}. */
   public static final String STATE = "state";
 
   /** INSTANCE: process id on its node; absent where it does not run. Never compared. */

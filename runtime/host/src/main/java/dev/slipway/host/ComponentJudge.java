@@ -12,6 +12,7 @@ import static dev.slipway.host.HostOperation.RESUME_INSTANCE;
 import static dev.slipway.host.HostOperation.START_INSTANCE;
 import static dev.slipway.host.HostOperation.UNINSTALL_COMPONENT;
 
+import dev.slipway.live.InstanceState;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Judge;
 import dev.slipway.plan.Operation;
@@ -86,7 +87,7 @@ public final class ComponentJudge implements Judge {
     if (!differing.equals(List.of(Attribute.STATE))) {
       return RECONFIGURE_INSTANCE;
     }
-    return ComponentState.PAUSED.name().equals(there.get(Attribute.STATE))
+    return InstanceState.PAUSED.name().equals(there.get(Attribute.STATE))
         ? RESUME_INSTANCE
         : START_INSTANCE;
   }
@@ -103,7 +104,7 @@ public final class ComponentJudge implements Judge {
           drifted ? "Its configuration was changed on the node." : "Its configuration changed.";
       case Attribute.STATE ->
           "It is "
-              + there.map(state -> ComponentState.valueOf(state).title()).orElse("in no state")
+              + there.map(state -> InstanceState.valueOf(state).title()).orElse("in no state")
               + " and is to be RUNNING.";
       default -> throw new IllegalArgumentException("not an attribute to compare: " + attribute);
     };

@@ -17,6 +17,7 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.host.InstanceConfiguration.DiscoveryFile;
+import dev.slipway.live.InstanceState;
 import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
@@ -251,7 +252,7 @@ public final class DesiredComponents {
       attributes.put(Attribute.COMPONENT, component.identifier());
       attributes.put(Attribute.CONFIGURATION, configuration.sha256());
       if (replica.instance().startOnInstall()) {
-        attributes.put(Attribute.STATE, ComponentState.RUNNING.name());
+        attributes.put(Attribute.STATE, InstanceState.RUNNING.name());
       }
       SortedSet<ResourceAddress> needs = new TreeSet<>(List.of(host, installed));
       system.configurations.put(process, configuration);

@@ -3,6 +3,7 @@ package dev.slipway.host;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.host.HostAnswer.Defect;
+import dev.slipway.live.InstanceState;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ public record HostStatus(
   public record HostedInstance(
       String name,
       Optional<String> component,
-      ComponentState state,
+      InstanceState state,
       OptionalLong processId,
       Optional<String> configurationSha256,
       Optional<Instant> started,
@@ -163,10 +164,11 @@ public record HostStatus(
     Optional<String> hash = present(fields[5]);
     hash.ifPresent(text -> require(SHA256.matcher(text).matches()));
     boolean halted = fields[7].equals(HALTED);
-    ComponentState state = halted ? ComponentState.UNRESPONSIVE : ComponentState.valueOf(fields[3]);
+    InstanceState state = halted ? InstanceState.UNRESPONSIVE : InstanceState.valueOf(fields[3]);
     OptionalLong process =
         fields[4].equals(NOTHING) ? OptionalLong.empty() : OptionalLong.of(number(fields[4]));
-    boolean dead = state == ComponentState.STOPPED || state == ComponentState.FAILED;
+    require(state.isThere());
+    boolean dead = state == InstanceState.STOPPED || state == InstanceState.FAILED;
     require(dead != process.isPresent());
     return new HostedInstance(
         fields[1],

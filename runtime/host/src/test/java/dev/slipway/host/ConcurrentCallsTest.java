@@ -3,6 +3,7 @@ package dev.slipway.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.live.InstanceState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,9 +90,8 @@ class ConcurrentCallsTest {
         calls.add(List.of("status"));
       }
       assertThat(atOnce(calls, host)).allMatch(answer -> answer.code() == 0);
-      boolean runs = host.instance("left").state() == ComponentState.RUNNING;
-      assertThat(host.instance("left").state())
-          .isIn(ComponentState.RUNNING, ComponentState.STOPPED);
+      boolean runs = host.instance("left").state() == InstanceState.RUNNING;
+      assertThat(host.instance("left").state()).isIn(InstanceState.RUNNING, InstanceState.STOPPED);
       assertThat(host.processes("left") > 0).isEqualTo(runs);
     }
   }

@@ -8,6 +8,7 @@ import dev.slipway.host.HostStatus.Cause;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.InstalledComponent;
 import dev.slipway.host.HostStatus.Machine;
+import dev.slipway.live.InstanceState;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,7 +50,7 @@ class HostStatusTest {
             new HostedInstance(
                 "left",
                 Optional.of("Sonar-1.0.0"),
-                ComponentState.RUNNING,
+                InstanceState.RUNNING,
                 OptionalLong.of(71),
                 Optional.of(HASH),
                 Optional.of(Instant.parse("2015-05-13T10:35:43Z")),
@@ -57,7 +58,7 @@ class HostStatusTest {
             new HostedInstance(
                 "right.2",
                 Optional.of("Sonar-1.0.0"),
-                ComponentState.FAILED,
+                InstanceState.FAILED,
                 OptionalLong.empty(),
                 Optional.of(HASH),
                 Optional.of(Instant.parse("2015-05-13T10:35:44Z")),
@@ -65,7 +66,7 @@ class HostStatusTest {
             new HostedInstance(
                 "third",
                 Optional.empty(),
-                ComponentState.STOPPED,
+                InstanceState.STOPPED,
                 OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.host.HostStatus.Cause;
 import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.live.InstanceState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +40,7 @@ class InstanceLifecycleTest {
       assertThat(host.archive().resolve("incoming/" + ID + ".jar")).doesNotExist();
       host.configure("left", ID);
       HostedInstance configured = host.instance("left");
-      assertThat(configured.state()).isEqualTo(ComponentState.STOPPED);
+      assertThat(configured.state()).isEqualTo(InstanceState.STOPPED);
       assertThat(configured.configurationSha256())
           .contains(
               Sha256.of(("component=" + ID + "\ndomain=140\n").getBytes(StandardCharsets.UTF_8)));
@@ -47,14 +48,14 @@ class InstanceLifecycleTest {
       String started = host.does("start", "left");
       HostedInstance running = host.instance("left");
       assertThat(started).isEqualTo("RUNNING\t" + running.processId().getAsLong() + "\n");
-      assertThat(running.state()).isEqualTo(ComponentState.RUNNING);
+      assertThat(running.state()).isEqualTo(InstanceState.RUNNING);
       assertThat(running.component()).contains(ID);
       assertThat(running.started()).isPresent();
       Path log = host.root().resolve(ID + "/log/left.txt");
       TestHost.await("a beat", () -> text(log).contains("beat of left in domain 140\n"));
 
       assertThat(host.does("pause", "left")).startsWith("PAUSED\t");
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.PAUSED);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.PAUSED);
       assertThat(text(Path.of("/proc/" + running.processId().getAsLong() + "/stat")))
           .contains(") T ");
       assertThat(host.does("pause", "left")).startsWith("PAUSED\t");
@@ -132,16 +133,16 @@ class InstanceLifecycleTest {
       process.destroyForcibly();
       TestHost.await("its end", () -> host.processes("left") == 0);
       HostedInstance killed = host.instance("left");
-      assertThat(killed.state()).isEqualTo(ComponentState.FAILED);
+      assertThat(killed.state()).isEqualTo(InstanceState.FAILED);
       assertThat(killed.cause()).contains(Cause.ENDED);
       assertThat(killed.processId()).isEmpty();
       assertThat(host.call("pause", "left").code()).isEqualTo(HostOutcome.STATE.exitCode());
       host.does("start", "left");
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.RUNNING);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.RUNNING);
       host.process("left").destroyForcibly();
       TestHost.await("its end", () -> host.processes("left") == 0);
       assertThat(host.does("stop", "left")).isEqualTo("STOPPED\tidle\n");
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.STOPPED);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.STOPPED);
     }
   }
 
@@ -157,7 +158,7 @@ class InstanceLifecycleTest {
       assertThat(answer.err())
           .isEqualTo("start: left ended while starting, with exit code 7\n  no luck\n");
       HostedInstance failed = host.instance("left");
-      assertThat(failed.state()).isEqualTo(ComponentState.FAILED);
+      assertThat(failed.state()).isEqualTo(InstanceState.FAILED);
       assertThat(failed.cause()).contains(Cause.START);
 
       host.does("remove", "left");
@@ -198,7 +199,7 @@ class InstanceLifecycleTest {
       host.install(TestArchive.background(ID, "bin/component &", TestArchive.BEACON))
           .configure("left", ID);
       host.does("start", "left");
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.RUNNING);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.RUNNING);
       assertThat(host.does("stop", "left")).isEqualTo("STOPPED\tended\n");
       assertThat(host.processes("left")).isZero();
     }
@@ -232,16 +233,16 @@ class InstanceLifecycleTest {
       host.install(archive).configure("left", ID).does("start", "left");
       long process = host.process("left").pid();
       new ProcessBuilder("kill", "-s", "STOP", String.valueOf(process)).start().waitFor();
-      TestHost.await("stopped", () -> stateIs(host, ComponentState.UNRESPONSIVE));
+      TestHost.await("stopped", () -> stateIs(host, InstanceState.UNRESPONSIVE));
       assertThat(host.instance("left").processId()).hasValue(process);
       assertThat(host.does("statistics")).isEqualTo("slipway-host-statistics/1\nend\n");
       assertThat(host.does("start", "left")).isEqualTo("RUNNING\t" + process + "\n");
-      TestHost.await("going on", () -> stateIs(host, ComponentState.RUNNING));
+      TestHost.await("going on", () -> stateIs(host, InstanceState.RUNNING));
       assertThat(host.does("statistics")).contains("instance\tleft\t{}\n");
     }
   }
 
-  private static boolean stateIs(TestHost host, ComponentState state) {
+  private static boolean stateIs(TestHost host, InstanceState state) {
     try {
       return host.instance("left").state() == state;
     } catch (Exception e) {
@@ -261,13 +262,13 @@ class InstanceLifecycleTest {
       new ProcessBuilder("rm", "-rf", host.archive().toString()).start().waitFor();
       assertThat(host.prepare().code()).isZero();
       host.install(TestArchive.foreground(ID, TestArchive.BEACON)).configure("left", ID);
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.STOPPED);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.STOPPED);
       host.does("start", "left");
       TestHost.await("its end", () -> !first.isAlive());
       ProcessHandle second = host.process("left");
       assertThat(second.pid()).isNotEqualTo(first.pid());
       Files.delete(host.archive().resolve("run/left.pid"));
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.FAILED);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.FAILED);
       host.does("start", "left");
       TestHost.await("its end", () -> !second.isAlive());
       assertThat(host.process("left").isAlive()).isTrue();
@@ -291,7 +292,7 @@ class InstanceLifecycleTest {
       String started = host.does("start", "left");
       host.does("pause", "left");
       assertThat(host.does("start", "left")).isEqualTo(started);
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.RUNNING);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.RUNNING);
     }
   }
 
@@ -304,7 +305,7 @@ class InstanceLifecycleTest {
       ProcessHandle stranger = host.process("left");
       bootAgain(host);
       HostedInstance rebooted = host.instance("left");
-      assertThat(rebooted.state()).isEqualTo(ComponentState.FAILED);
+      assertThat(rebooted.state()).isEqualTo(InstanceState.FAILED);
       assertThat(rebooted.cause()).contains(Cause.REBOOTED);
       assertThat(rebooted.processId()).isEmpty();
 
@@ -313,7 +314,7 @@ class InstanceLifecycleTest {
       assertThat(host.does("stop", "left")).isEqualTo("STOPPED\tidle\n");
       assertThat(stranger.isAlive()).isTrue();
       assertThat(host.archive().resolve("run/left.pid")).doesNotExist();
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.STOPPED);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.STOPPED);
     }
   }
 
@@ -337,7 +338,7 @@ class InstanceLifecycleTest {
       String[] fields = text(record).split(" ");
       String other = String.valueOf(ProcessHandle.current().pid());
       Files.writeString(record, String.join(" ", other, fields[1], other, fields[3]));
-      assertThat(host.instance("left").state()).isEqualTo(ComponentState.FAILED);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.FAILED);
       assertThat(host.does("stop", "left")).isEqualTo("STOPPED\tidle\n");
     }
   }

@@ -16,6 +16,15 @@ public final class LabJson {
   /** The JSON Schema of {@link LabStatus}, as a resource of this class. */
   public static final String STATUS_SCHEMA = "slipway-lab-status.schema.json";
 
+  /**
+   * How the lab of a bundle is, machine by machine.
+   *
+   * @param deployment name of the drawn system
+   * @param folder the lab's folder, which exists only while it is up
+   * @param up whether it was brought up and not taken down
+   * @param complete whether it is up, and every machine too
+   * @param machines its nodes, then its routers
+   */
   private record Status(
       String deployment,
       String folder,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab;
 
+import dev.slipway.diagnostics.Allowed;
+import dev.slipway.lab.host.HostFacts.Access;
+import dev.slipway.lab.plan.LabPlan;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -8,13 +11,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What was made of a lab.
+ * What {@code slipway lab up} made of a bundle on this machine; also the file {@code lab.json} in
+ * the lab's folder.
  *
  * @param deployment name of the drawn system
  * @param folder the lab's folder
- * @param sshConfig ssh_config with an alias for each node
- * @param access {@code root}, {@code user-range} or {@code one-user}
- * @param keeper the lab's first process
+ * @param sshConfig an ssh_config with an alias for each node
+ * @param access with which rights it was made: as ROOT, or in a user namespace with a USER_RANGE of
+ *     accounts or ONE_USER
+ * @param keeper the lab's first process: the others end with it
  * @param networks the networks
  * @param machines the nodes and routers
  */
@@ -22,7 +27,7 @@ public record LabRecord(
     String deployment,
     String folder,
     String sshConfig,
-    String access,
+    @Allowed(names = Access.class) String access,
     Process keeper,
     List<Network> networks,
     List<Machine> machines) {
@@ -68,7 +73,7 @@ public record LabRecord(
    */
   public record Machine(
       String name,
-      String role,
+      @Allowed(names = LabPlan.Role.class) String role,
       String hostname,
       String account,
       Optional<String> address,

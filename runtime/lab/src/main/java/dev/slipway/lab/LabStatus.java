@@ -43,7 +43,8 @@ public record LabStatus(String deployment, String folder, boolean up, List<Machi
    *
    * @param name its name in the bundle
    * @param role what it is in the model
-   * @param state how it is
+   * @param state how it is: UP, or CUT_OFF without one of its interfaces, addresses or routes,
+   *     NO_SSH if no sshd listens, DOWN if it does not run
    * @param addresses its addresses
    * @param pid its first process; empty where it does not run
    */

@@ -40,6 +40,7 @@ final class LabScripts {
           "processes.py",
           "reload-server.py",
           "serve_redfish.py",
+          "serve_router.py",
           "serve_time.py",
           "ssh_access.py",
           "start-lab.sh",

@@ -20,6 +20,18 @@ public final class MetalLabJson {
 
   private static final String SCHEMA = "slipway-bare-metal-lab/1";
 
+  /**
+   * The provisioning server and the hosts of the bare-metal lab on this machine.
+   *
+   * @param state how it is in all. DOWN: it does not run. STARTING: a command starts it, or was
+   *     killed while it did. UP: all services run. DAMAGED: a service has ended
+   * @param folder the lab's folder
+   * @param sshConfig the ssh_config that reaches server and installed hosts by the names of their
+   *     nodes; empty unless all services run
+   * @param powerCredentials the file for --power-credentials; empty unless all services run
+   * @param server the provisioning server; empty if it is down
+   * @param hosts the hosts that it installs, in the order of the bundle
+   */
   private record Document(
       String schema,
       MetalLab.State state,
@@ -29,8 +41,22 @@ public final class MetalLabJson {
       Optional<Server> server,
       List<Host> hosts) {}
 
+  /**
+   * @param node the name of its node
+   * @param address its address
+   */
   private record Server(String node, String address) {}
 
+  /**
+   * A host.
+   *
+   * @param node the name of its node
+   * @param address its address
+   * @param mac the MAC address of the interface that it boots from
+   * @param powerAddress address of its power control; empty where it has none of its own
+   * @param on whether its virtual machine runs
+   * @param console the file with what it has printed since it was switched on
+   */
   private record Host(
       String node,
       String address,

@@ -2,6 +2,7 @@
 package dev.slipway.openstacklab;
 
 import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.JsonDocument;
 import java.time.Instant;
 import java.util.List;
@@ -14,11 +15,26 @@ public final class OpenStackLabJson {
   /** The JSON Schema, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-openstack-lab.schema.json";
 
+  /**
+   * The services of the OpenStack lab on this machine.
+   *
+   * @param state how it is in all. DOWN: it does not run. STARTING: a command starts it, or was
+   *     killed while it did. UP: all services run. DAMAGED: a service has ended
+   * @param folder the lab's folder
+   * @param tier how much of OpenStack it has; empty if it is down
+   * @param since when it was started, in UTC; empty if it is down
+   * @param cloudsFile the clouds.yaml with the clouds slipway-lab and slipway-lab-admin; empty
+   *     unless it is up
+   * @param secureFile the secure.yaml with their passwords; empty unless it is up
+   * @param memory memory of all its processes in bytes; pages that several share count once
+   * @param services its services, in the order in which they were started
+   * @param hypervisors names of its compute hosts
+   */
   private record Document(
       String schema,
       OpenStackLabStatus.State state,
       String folder,
-      OptionalInt tier,
+      @Allowed(min = 1) OptionalInt tier,
       Optional<Instant> since,
       Optional<String> cloudsFile,
       Optional<String> secureFile,
@@ -26,6 +42,15 @@ public final class OpenStackLabJson {
       List<Service> services,
       List<String> hypervisors) {}
 
+  /**
+   * A service.
+   *
+   * @param name its name
+   * @param running whether it runs
+   * @param pid its first process; empty if it has ended
+   * @param port the port of the loopback address on which it listens; empty if none
+   * @param memory memory of its processes in bytes
+   */
   private record Service(
       String name, boolean running, OptionalLong pid, OptionalInt port, long memory) {}
 

@@ -22,6 +22,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -128,16 +129,15 @@ final class GlanceImageService implements ImageService {
   }
 
   private String create(ImageRequest request) throws CloudException, InterruptedException {
-    JsonObject body = Json.of(request.properties());
-    body.addProperty("name", request.name());
-    body.addProperty("disk_format", request.diskFormat());
-    body.addProperty("container_format", "bare");
-    body.addProperty("visibility", request.isPublic() ? PUBLIC : "private");
-    body.addProperty("min_ram", request.minMemoryMib());
-    body.addProperty("min_disk", request.minDiskGib());
+    Map<String, Object> body = new LinkedHashMap<>(request.properties());
+    body.put("name", request.name());
+    body.put("disk_format", request.diskFormat());
+    body.put("container_format", "bare");
+    body.put("visibility", request.isPublic() ? PUBLIC : "private");
+    body.put("min_ram", request.minMemoryMib());
+    body.put("min_disk", request.minDiskGib());
     return Json.text(
-        session.json(session.request("POST", Service.IMAGE, IMAGES).withJson(body.toString())),
-        "id");
+        session.json(session.request("POST", Service.IMAGE, IMAGES).withJson(body)), "id");
   }
 
   private static BodyPublisher publisher(Path file, long size, Progress progress) {

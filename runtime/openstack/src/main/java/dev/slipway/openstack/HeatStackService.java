@@ -2,8 +2,8 @@
 package dev.slipway.openstack;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.annotations.SerializedName;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.cloud.Stack;
@@ -14,6 +14,7 @@ import dev.slipway.cloud.StackResource;
 import dev.slipway.cloud.StackService;
 import dev.slipway.cloud.StackStatus;
 import dev.slipway.cloud.TemplateParameter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.openstack.http.CloudRequest;
 import dev.slipway.openstack.session.Json;
 import dev.slipway.openstack.session.Service;
@@ -22,9 +23,11 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.openstack4j.model.heat.Resource;
 
@@ -38,6 +41,47 @@ final class HeatStackService implements StackService {
   private static final String PATCH = "PATCH";
   private static final String STACKS = "/stacks";
 
+  private record Template(
+      String template, Optional<Map<String, String>> files, Optional<String> environment) {
+    static Template of(StackRequest request) {
+      return new Template(
+          request.template(),
+          Optional.of(request.files()).filter(files -> !files.isEmpty()),
+          JsonDocument.given(request.environment()));
+    }
+  }
+
+  /**
+   * What a stack is made with.
+   *
+   * @param parameters texts and secrets by name
+   * @param tags separated by commas; an empty text takes away those that a stack has
+   */
+  private record Settings(
+      Map<String, Object> parameters,
+      Optional<String> tags,
+      @SerializedName("timeout_mins") OptionalInt timeoutMinutes) {
+    static Settings of(StackRequest request, Optional<String> tags) {
+      Map<String, Object> parameters = new LinkedHashMap<>(request.parameters());
+      parameters.putAll(request.secretParameters());
+      return new Settings(
+          parameters,
+          tags,
+          request.timeoutMinutes() > 0
+              ? OptionalInt.of(request.timeoutMinutes())
+              : OptionalInt.empty());
+    }
+  }
+
+  private record Creation(
+      @SerializedName("stack_name") String name,
+      @SerializedName("disable_rollback") boolean withoutRollback) {}
+
+  /** Marks a resource, so that the next update makes it again. */
+  private record Mark(
+      @SerializedName("mark_unhealthy") boolean unhealthy,
+      @SerializedName("resource_status_reason") String reason) {}
+
   private final Session session;
   private final OpenStack4jCalls openStack4j;
 
@@ -49,12 +93,11 @@ final class HeatStackService implements StackService {
   @Override
   public List<TemplateParameter> validate(StackRequest request)
       throws CloudException, InterruptedException {
-    JsonObject body = new JsonObject();
-    addTemplate(body, request);
     JsonObject answer =
         refusedWhereNotFound(
             () ->
-                session.json(request(POST, "/validate").withJson(body.toString()).asRepeatable()));
+                session.json(
+                    request(POST, "/validate").withJson(Template.of(request)).asRepeatable()));
     JsonObject parameters = Json.object(answer, "Parameters");
     List<TemplateParameter> declared = new ArrayList<>();
     for (String name : parameters.keySet()) {
@@ -69,14 +112,14 @@ final class HeatStackService implements StackService {
 
   @Override
   public StackRef create(StackRequest request) throws CloudException, InterruptedException {
-    JsonObject body = body(request);
-    if (request.tags().isEmpty()) {
-      body.remove("tags");
-    }
-    body.addProperty("stack_name", request.name());
-    body.addProperty("disable_rollback", true);
-    JsonObject answer =
-        refusedWhereNotFound(() -> session.json(with(request, body, request(POST, STACKS))));
+    CloudRequest creation =
+        request(POST, STACKS)
+            .withJson(
+                Template.of(request),
+                Settings.of(request, JsonDocument.given(tags(request))),
+                new Creation(request.name(), true))
+            .hiding(request.secretParameters().values());
+    JsonObject answer = refusedWhereNotFound(() -> session.json(creation));
     return new StackRef(request.name(), Json.text(Json.object(answer, "stack"), "id"));
   }
 
@@ -84,7 +127,10 @@ final class HeatStackService implements StackService {
   public void update(StackRef stack, StackRequest request)
       throws CloudException, InterruptedException {
     // PATCH keeps the values of parameters that are not given; PUT would take the defaults.
-    session.send(with(request, body(request), request(PATCH, path(stack))));
+    session.send(
+        request(PATCH, path(stack))
+            .withJson(Template.of(request), Settings.of(request, Optional.of(tags(request))))
+            .hiding(request.secretParameters().values()));
   }
 
   @Override
@@ -95,12 +141,9 @@ final class HeatStackService implements StackService {
   @Override
   public void markUnhealthy(StackRef stack, String logicalId, String reason)
       throws CloudException, InterruptedException {
-    JsonObject body = new JsonObject();
-    body.addProperty("mark_unhealthy", true);
-    body.addProperty("resource_status_reason", reason);
     session.send(
         request(PATCH, path(stack) + "/resources/" + PathSegment.of(logicalId))
-            .withJson(body.toString()));
+            .withJson(new Mark(true, reason)));
   }
 
   @Override
@@ -109,10 +152,7 @@ final class HeatStackService implements StackService {
   }
 
   private void act(StackRef stack, String action) throws CloudException, InterruptedException {
-    JsonObject body = new JsonObject();
-    body.add(action, JsonNull.INSTANCE);
-    // An object's text leaves nulls in, unlike Gson's own default.
-    session.send(request(POST, path(stack) + "/actions").withJson(body.toString()));
+    session.send(request(POST, path(stack) + "/actions").withJson(action, null));
   }
 
   @Override
@@ -228,33 +268,8 @@ final class HeatStackService implements StackService {
     return STACKS + "/" + PathSegment.of(stack.name()) + "/" + PathSegment.of(stack.id());
   }
 
-  private static CloudRequest with(StackRequest stack, JsonObject body, CloudRequest request) {
-    return request.withJson(body.toString()).hiding(stack.secretParameters().values());
-  }
-
-  private static JsonObject body(StackRequest request) {
-    JsonObject body = new JsonObject();
-    addTemplate(body, request);
-    JsonObject parameters = Json.of(request.parameters());
-    request
-        .secretParameters()
-        .forEach((name, secret) -> parameters.addProperty(name, secret.value()));
-    body.add("parameters", parameters);
-    body.addProperty("tags", String.join(",", request.tags()));
-    if (request.timeoutMinutes() > 0) {
-      body.addProperty("timeout_mins", request.timeoutMinutes());
-    }
-    return body;
-  }
-
-  private static void addTemplate(JsonObject body, StackRequest request) {
-    body.addProperty("template", request.template());
-    if (!request.files().isEmpty()) {
-      body.add("files", Json.of(request.files()));
-    }
-    if (!request.environment().isEmpty()) {
-      body.addProperty("environment", request.environment());
-    }
+  private static String tags(StackRequest request) {
+    return String.join(",", request.tags());
   }
 
   private Stack stack(JsonObject stack) throws CloudException {

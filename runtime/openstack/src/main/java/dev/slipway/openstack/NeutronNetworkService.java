@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.openstack;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.cloud.FloatingAddress;
@@ -38,8 +35,6 @@ final class NeutronNetworkService implements NetworkService {
   private static final String GROUPS = "/security-groups";
   private static final String RULES = "/security-group-rules";
   private static final String DESCRIPTION = "description";
-  private static final String GATEWAY = "external_gateway_info";
-  private static final String PORT_SECURITY = "port_security_enabled";
 
   private final Session session;
   private final OpenStack4jCalls openStack4j;
@@ -65,73 +60,29 @@ final class NeutronNetworkService implements NetworkService {
   @Override
   public Network createNetwork(Network request) throws CloudException, InterruptedException {
     // OpenStack4j cannot say the MTU.
-    JsonObject network = new JsonObject();
-    network.addProperty("name", request.name());
-    if (!request.projectId().isEmpty()) {
-      network.addProperty("project_id", request.projectId());
-    }
-    if (request.external()) {
-      network.addProperty("router:external", true);
-    }
-    if (request.shared()) {
-      network.addProperty("shared", true);
-    }
-    if (!request.providerType().isEmpty()) {
-      network.addProperty("provider:network_type", request.providerType());
-    }
-    if (!request.physicalNetwork().isEmpty()) {
-      network.addProperty("provider:physical_network", request.physicalNetwork());
-    }
-    if (request.segment() != 0) {
-      network.addProperty("provider:segmentation_id", request.segment());
-    }
-    if (request.mtu() != 0) {
-      network.addProperty("mtu", request.mtu());
-    }
-    // A cloud without port security does not know the property.
-    if (!request.portSecurity()) {
-      network.addProperty(PORT_SECURITY, false);
-    }
     JsonObject made =
         session.json(
-            session.request("POST", Service.NETWORK, NETWORKS).withJson(body("network", network)));
+            session
+                .request("POST", Service.NETWORK, NETWORKS)
+                .withJson("network", NeutronBodies.NewNetwork.of(request)));
     return network(Json.text(Json.object(made, "network"), "id"));
-  }
-
-  private static String body(String kind, JsonObject properties) {
-    JsonObject body = new JsonObject();
-    body.add(kind, properties);
-    return body.toString();
   }
 
   @Override
   public void updateNetwork(Network wanted) throws CloudException, InterruptedException {
     // OpenStack4j changes names only.
-    Network now = network(wanted.id());
-    JsonObject network = new JsonObject();
-    if (now.external() != wanted.external()) {
-      network.addProperty("router:external", wanted.external());
-    }
-    if (now.shared() != wanted.shared()) {
-      network.addProperty("shared", wanted.shared());
-    }
-    if (wanted.mtu() != 0 && now.mtu() != wanted.mtu()) {
-      network.addProperty("mtu", wanted.mtu());
-    }
-    if (now.portSecurity() != wanted.portSecurity()) {
-      network.addProperty(PORT_SECURITY, wanted.portSecurity());
-    }
-    if (network.size() > 0) {
-      put(NETWORKS, wanted.id(), "network", network);
+    var change = NeutronBodies.NetworkChange.between(network(wanted.id()), wanted);
+    if (!change.isEmpty()) {
+      put(NETWORKS, wanted.id(), "network", change);
     }
   }
 
-  private void put(String list, String id, String kind, JsonObject properties)
+  private void put(String list, String id, String kind, Record properties)
       throws CloudException, InterruptedException {
     session.send(
         session
             .request("PUT", Service.NETWORK, list + "/" + PathSegment.of(id))
-            .withJson(body(kind, properties)));
+            .withJson(kind, properties));
   }
 
   @Override
@@ -183,40 +134,10 @@ final class NeutronNetworkService implements NetworkService {
     return subnetOf(openStack4j.call(cloud -> cloud.networking().subnet().create(builder.build())));
   }
 
-  /** Two properties in their order: the same request each time. */
-  private static JsonObject pair(String name, String value, String next, String nextValue) {
-    JsonObject pair = new JsonObject();
-    pair.addProperty(name, value);
-    pair.addProperty(next, nextValue);
-    return pair;
-  }
-
-  private static JsonArray routes(List<Subnet.Route> routes) {
-    JsonArray all = new JsonArray();
-    for (Subnet.Route route : routes) {
-      all.add(pair("destination", route.destination(), "nexthop", route.nextHop()));
-    }
-    return all;
-  }
-
   @Override
   public void updateSubnet(Subnet wanted) throws CloudException, InterruptedException {
     // OpenStack4j leaves out what is empty, so that it takes nothing away.
-    JsonObject subnet = new JsonObject();
-    subnet.add(
-        "gateway_ip",
-        wanted.gateway().isEmpty() ? JsonNull.INSTANCE : new JsonPrimitive(wanted.gateway()));
-    subnet.addProperty("enable_dhcp", wanted.dhcp());
-    subnet.add("dns_nameservers", Json.of(wanted.nameServers()));
-    subnet.add("host_routes", routes(wanted.hostRoutes()));
-    if (!wanted.pools().isEmpty()) {
-      JsonArray pools = new JsonArray();
-      for (Subnet.Pool pool : wanted.pools()) {
-        pools.add(pair("start", pool.first(), "end", pool.last()));
-      }
-      subnet.add("allocation_pools", pools);
-    }
-    put("/subnets", wanted.id(), "subnet", subnet);
+    put("/subnets", wanted.id(), "subnet", NeutronBodies.SubnetState.of(wanted));
   }
 
   @Override
@@ -245,49 +166,10 @@ final class NeutronNetworkService implements NetworkService {
   @Override
   public void updatePort(NetworkPort wanted) throws CloudException, InterruptedException {
     NetworkPort now = port(json(PORTS, wanted.id(), "port"));
-    JsonObject port = new JsonObject();
-    if (!now.addresses().equals(wanted.addresses())) {
-      port.add("fixed_ips", addresses(wanted.addresses()));
+    var change = NeutronBodies.PortChange.between(now, wanted);
+    if (!change.isEmpty()) {
+      put(PORTS, wanted.id(), "port", change);
     }
-    NetworkPort.Filter filter = wanted.filter();
-    if (now.filter().on() != filter.on()) {
-      port.addProperty(PORT_SECURITY, filter.on());
-    }
-    if (!now.filter().groupIds().equals(filter.groupIds())) {
-      port.add("security_groups", Json.of(filter.groupIds()));
-    }
-    if (!now.filter().allowedPairs().equals(filter.allowedPairs())) {
-      port.add("allowed_address_pairs", pairs(filter.allowedPairs()));
-    }
-    if (port.size() > 0) {
-      put(PORTS, wanted.id(), "port", port);
-    }
-  }
-
-  private static JsonArray addresses(List<NetworkPort.FixedAddress> addresses) {
-    JsonArray all = new JsonArray();
-    for (NetworkPort.FixedAddress address : addresses) {
-      JsonObject one = new JsonObject();
-      if (!address.subnetId().isEmpty()) {
-        one.addProperty("subnet_id", address.subnetId());
-      }
-      one.addProperty("ip_address", address.address());
-      all.add(one);
-    }
-    return all;
-  }
-
-  private static JsonArray pairs(List<NetworkPort.AddressPair> pairs) {
-    JsonArray all = new JsonArray();
-    for (NetworkPort.AddressPair pair : pairs) {
-      JsonObject one = new JsonObject();
-      if (!pair.mac().isEmpty()) {
-        one.addProperty("mac_address", pair.mac());
-      }
-      one.addProperty("ip_address", pair.address());
-      all.add(one);
-    }
-    return all;
   }
 
   private JsonObject json(String list, String id, String kind)
@@ -334,21 +216,7 @@ final class NeutronNetworkService implements NetworkService {
   @Override
   public void updateRouter(Router wanted) throws CloudException, InterruptedException {
     Router now = router(json(ROUTERS, wanted.id(), "router"));
-    JsonObject router = new JsonObject();
-    if (wanted.externalNetworkId().isEmpty()) {
-      router.add(GATEWAY, JsonNull.INSTANCE);
-    } else if (!wanted.externalNetworkId().equals(now.externalNetworkId())
-        || wanted.snat() != now.snat()) {
-      JsonObject gateway = new JsonObject();
-      gateway.addProperty("network_id", wanted.externalNetworkId());
-      // Only administrators may say so.
-      if (wanted.snat() != now.snat()) {
-        gateway.addProperty("enable_snat", wanted.snat());
-      }
-      router.add(GATEWAY, gateway);
-    }
-    router.add("routes", routes(wanted.routes()));
-    put(ROUTERS, wanted.id(), "router", router);
+    put(ROUTERS, wanted.id(), "router", NeutronBodies.RouterChange.between(now, wanted));
   }
 
   @Override
@@ -373,25 +241,10 @@ final class NeutronNetworkService implements NetworkService {
   @Override
   public void addRule(String groupId, SecurityRule rule)
       throws CloudException, InterruptedException {
-    JsonObject body = new JsonObject();
-    body.addProperty("security_group_id", groupId);
-    body.addProperty("direction", rule.direction());
-    body.addProperty("ethertype", rule.etherType());
-    if (!rule.protocol().isEmpty()) {
-      body.addProperty("protocol", rule.protocol());
-    }
-    rule.first().ifPresent(first -> body.addProperty("port_range_min", first));
-    rule.last().ifPresent(last -> body.addProperty("port_range_max", last));
-    if (!rule.remotePrefix().isEmpty()) {
-      body.addProperty("remote_ip_prefix", rule.remotePrefix());
-    }
-    if (!rule.remoteGroupId().isEmpty()) {
-      body.addProperty("remote_group_id", rule.remoteGroupId());
-    }
     session.send(
         session
             .request("POST", Service.NETWORK, RULES)
-            .withJson(body("security_group_rule", body)));
+            .withJson("security_group_rule", NeutronBodies.NewRule.of(groupId, rule)));
   }
 
   @Override
@@ -484,7 +337,7 @@ final class NeutronNetworkService implements NetworkService {
         Json.text(port, "status"),
         Json.text(port, "binding:host_id"),
         new NetworkPort.Filter(
-            !port.has(PORT_SECURITY) || Json.is(port, PORT_SECURITY),
+            !port.has(NeutronBodies.PORT_SECURITY) || Json.is(port, NeutronBodies.PORT_SECURITY),
             Json.texts(port, "security_groups"),
             Json.objects(port, "allowed_address_pairs").stream()
                 .map(
@@ -495,7 +348,7 @@ final class NeutronNetworkService implements NetworkService {
   }
 
   private static Router router(JsonObject router) {
-    JsonObject gateway = Json.object(router, GATEWAY);
+    JsonObject gateway = Json.object(router, NeutronBodies.GATEWAY);
     return new Router(
         Json.text(router, "id"),
         Json.text(router, "name"),

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.openstack;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
+import com.google.gson.annotations.SerializedName;
 import dev.slipway.cloud.AvailabilityZone;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
@@ -18,6 +16,7 @@ import dev.slipway.cloud.Server;
 import dev.slipway.cloud.ServerAction;
 import dev.slipway.cloud.ServerGroup;
 import dev.slipway.cloud.ServerRequest;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.openstack.http.CloudRequest;
 import dev.slipway.openstack.session.Json;
 import dev.slipway.openstack.session.Microversion;
@@ -29,6 +28,8 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.openstack4j.api.Builders;
 import org.openstack4j.model.compute.RebootType;
@@ -49,6 +50,51 @@ final class NovaComputeService implements ComputeService {
 
   /** The newest that this was tested with. */
   private static final Microversion NEWEST = new Microversion(2, 90);
+
+  /**
+   * A server to be made.
+   *
+   * @param networks the word {@code auto}, or a list of {@link NetworkId}
+   * @param userData in Base64
+   */
+  private record NewServer(
+      String name,
+      String imageRef,
+      String flavorRef,
+      Object networks,
+      @SerializedName("availability_zone") Optional<String> zone,
+      @SerializedName("key_name") Optional<String> keyName,
+      @SerializedName("security_groups") Optional<List<GroupName>> securityGroups,
+      Map<String, String> metadata,
+      List<String> tags,
+      @SerializedName("user_data") Optional<String> userData) {
+    static NewServer of(ServerRequest request) {
+      return new NewServer(
+          request.name(),
+          request.imageId(),
+          request.flavorId(),
+          request.networkIds().isEmpty()
+              ? "auto"
+              : request.networkIds().stream().map(NetworkId::new).toList(),
+          JsonDocument.given(request.zone()),
+          JsonDocument.given(request.keyName()),
+          Optional.of(request.securityGroups().stream().map(GroupName::new).toList())
+              .filter(groups -> !groups.isEmpty()),
+          request.metadata(),
+          request.tags(),
+          JsonDocument.given(request.userData()).map(NovaComputeService::base64));
+    }
+  }
+
+  private record NetworkId(String uuid) {}
+
+  private record GroupName(String name) {}
+
+  /** How many lines of a console are asked for; all where it says nothing. */
+  private record ConsoleLength(OptionalInt length) {}
+
+  private record NewAggregate(
+      String name, @SerializedName("availability_zone") Optional<String> zone) {}
 
   private final Session session;
   private final OpenStack4jCalls openStack4j;
@@ -76,43 +122,13 @@ final class NovaComputeService implements ComputeService {
 
   @Override
   public Server create(ServerRequest request) throws CloudException, InterruptedException {
-    JsonObject server = new JsonObject();
-    server.addProperty("name", request.name());
-    server.addProperty("imageRef", request.imageId());
-    server.addProperty("flavorRef", request.flavorId());
-    server.add("networks", networks(request.networkIds()));
-    if (!request.zone().isEmpty()) {
-      server.addProperty("availability_zone", request.zone());
-    }
-    if (!request.keyName().isEmpty()) {
-      server.addProperty("key_name", request.keyName());
-    }
-    if (!request.securityGroups().isEmpty()) {
-      JsonArray groups = new JsonArray();
-      request.securityGroups().forEach(name -> groups.add(Json.of(Map.of("name", name))));
-      server.add("security_groups", groups);
-    }
-    server.add("metadata", Json.of(request.metadata()));
-    server.add("tags", Json.of(request.tags()));
-    if (!request.userData().isEmpty()) {
-      server.addProperty(
-          "user_data",
-          Base64.getEncoder().encodeToString(request.userData().getBytes(StandardCharsets.UTF_8)));
-    }
-    JsonObject body = new JsonObject();
-    body.add("server", server);
     JsonObject made =
-        Json.object(session.json(request(POST, SERVERS).withJson(body.toString())), "server");
-    return server(Json.text(made, "id"));
+        session.json(request(POST, SERVERS).withJson("server", NewServer.of(request)));
+    return server(Json.text(Json.object(made, "server"), "id"));
   }
 
-  private static JsonElement networks(List<String> ids) {
-    if (ids.isEmpty()) {
-      return new JsonPrimitive("auto");
-    }
-    JsonArray networks = new JsonArray();
-    ids.forEach(id -> networks.add(Json.of(Map.of("uuid", id))));
-    return networks;
+  private static String base64(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override
@@ -163,16 +179,12 @@ final class NovaComputeService implements ComputeService {
 
   @Override
   public String consoleLog(String id, int lines) throws CloudException, InterruptedException {
-    JsonObject length = new JsonObject();
-    if (lines > 0) {
-      length.addProperty("length", lines);
-    }
-    JsonObject body = new JsonObject();
-    body.add("os-getConsoleOutput", length);
+    ConsoleLength length =
+        new ConsoleLength(lines > 0 ? OptionalInt.of(lines) : OptionalInt.empty());
     return Json.text(
         session.json(
             request(POST, SERVERS + "/" + PathSegment.of(id) + "/action")
-                .withJson(body.toString())
+                .withJson("os-getConsoleOutput", length)
                 .asRepeatable()),
         "output");
   }
@@ -247,15 +259,12 @@ final class NovaComputeService implements ComputeService {
   public HostAggregate createAggregate(String name, String zone)
       throws CloudException, InterruptedException {
     // OpenStack4j makes none without a zone.
-    JsonObject aggregate = Json.of(Map.of("name", name));
-    if (!zone.isEmpty()) {
-      aggregate.addProperty("availability_zone", zone);
-    }
-    JsonObject body = new JsonObject();
-    body.add("aggregate", aggregate);
     JsonObject made =
         Json.object(
-            session.json(request(POST, "/os-aggregates").withJson(body.toString())), "aggregate");
+            session.json(
+                request(POST, "/os-aggregates")
+                    .withJson("aggregate", new NewAggregate(name, JsonDocument.given(zone)))),
+            "aggregate");
     return new HostAggregate(Json.text(made, "id"), name, zone, List.of(), Map.of());
   }
 

@@ -14,6 +14,7 @@ import dev.slipway.openstack.session.Session;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -152,18 +153,16 @@ final class OpenStackQuotaService implements QuotaService {
       }
     }
     for (Keeper keeper : keepers) {
-      JsonObject own = new JsonObject();
+      Map<String, Long> own = new LinkedHashMap<>();
       new EnumMap<>(limits)
           .forEach(
               (resource, limit) -> {
                 if (keeper.keeps(resource)) {
-                  own.addProperty(keeper.words.get(resource), limit);
+                  own.put(keeper.words.get(resource), limit);
                 }
               });
-      if (own.size() > 0) {
-        JsonObject body = new JsonObject();
-        body.add(keeper.member, own);
-        session.send(request(PUT, keeper, PathSegment.of(projectId)).withJson(body.toString()));
+      if (!own.isEmpty()) {
+        session.send(request(PUT, keeper, PathSegment.of(projectId)).withJson(keeper.member, own));
       }
     }
   }

@@ -487,10 +487,16 @@ class OpenStackCloudsTest {
                 open()
                     .images()
                     .upload(
-                        new ImageRequest("n", "raw", false, 0, 0, Map.of()),
+                        new ImageRequest(
+                            "n", "raw", false, 512, 0, Map.of("hw_disk_bus", "virtio")),
                         file,
                         ImageService.Progress.NONE));
     assertThat(failure.diagnostic().message()).contains("the hashes differ");
+    assertThat(openStack.seen("POST /image/v2/images").get(0).body())
+        .isEqualTo(
+            "{\"hw_disk_bus\":\"virtio\",\"name\":\"n\",\"disk_format\":\"raw\","
+                + "\"container_format\":\"bare\",\"visibility\":\"private\",\"min_ram\":512,"
+                + "\"min_disk\":0}");
     assertThat(openStack.seen("PUT /image/v2/images/i1/file").get(0).body()).isEqualTo("content");
     assertThat(openStack.seen("DELETE /image/v2/images/i1")).hasSize(1);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.plan;
 
+import dev.slipway.diagnostics.Allowed;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +14,7 @@ import java.util.TreeSet;
 /**
  * What a plan does to one resource; there is at most one for a resource.
  *
- * @param address text of the resource's {@link ResourceAddress}; names the action too
+ * @param address address of the resource, a kind and one or two names; names the action too
  * @param scopeType type of the {@link Scope} that the resource is in
  * @param change what becomes of it
  * @param operation name of the {@link Operation} that is executed
@@ -27,17 +28,17 @@ import java.util.TreeSet;
  * @param waitsFor addresses of the actions that must succeed first
  */
 public record Action(
-    String address,
+    @Allowed(pattern = ResourceAddress.PATTERN) String address,
     String scopeType,
     Change change,
-    String operation,
+    @Allowed(pattern = Operation.PATTERN) String operation,
     String verb,
     List<String> reasons,
     Optional<String> elementId,
     SortedMap<String, String> before,
     SortedMap<String, String> after,
     boolean losesData,
-    SortedSet<String> waitsFor) {
+    SortedSet<@Allowed(pattern = ResourceAddress.PATTERN) String> waitsFor) {
   public Action {
     Objects.requireNonNull(address);
     Objects.requireNonNull(scopeType);

@@ -9,6 +9,9 @@ package dev.slipway.plan;
  * @param leaves whether the resource is there after it
  */
 public record Operation(String name, String verb, boolean leaves) {
+  /** The pattern of a name, for JSON Schemas. */
+  public static final String PATTERN = "^[A-Z]+(_[A-Z]+)*$";
+
   /** Nothing, the state neither. */
   public static final Operation KEEP = new Operation("KEEP", "keep", true);
 

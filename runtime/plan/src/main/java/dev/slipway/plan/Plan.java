@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.plan;
 
+import dev.slipway.diagnostics.Allowed;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -14,8 +15,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What is to be done so that nodes and clouds are as a bundle wants. A value: {@link PlanJson}
- * saves and reads it, and just this is executed.
+ * What is to be done so that nodes and clouds are as a bundle wants.
+ *
+ * <p>A value: {@link PlanJson} saves and reads it, and just this is executed.
  *
  * @param schema form and version, {@link #SCHEMA}
  * @param tool version of Slipway that made it
@@ -25,7 +27,7 @@ import java.util.stream.Collectors;
  * @param bundleSha256 SHA-256 of the bundle's {@code slipway.json}; a plan is stale when it differs
  * @param dds identifier of the DDS implementation whose component archives are installed
  * @param stateSerial serial of the recorded state; a plan is stale when it differs
- * @param actions what is done, in an order that respects {@link Action#waitsFor}
+ * @param actions what is done, each after those that it waits for
  * @param foreign addresses of what is there, that this deployment neither wants nor made; left
  *     alone
  * @param unreachable scopes that did not answer; what is to be done there is unknown
@@ -36,11 +38,11 @@ public record Plan(
     String deployment,
     String deploymentId,
     Purpose purpose,
-    String bundleSha256,
+    @Allowed(pattern = Allowed.SHA256) String bundleSha256,
     String dds,
     long stateSerial,
     List<Action> actions,
-    List<String> foreign,
+    List<@Allowed(pattern = ResourceAddress.PATTERN) String> foreign,
     List<UnreachableScope> unreachable) {
   /** The only form that this version reads and writes. */
   public static final String SCHEMA = "slipway-plan/2";

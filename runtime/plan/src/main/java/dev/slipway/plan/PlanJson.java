@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.plan;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.JsonProblem;
-import dev.slipway.diagnostics.RecordAdapterFactory;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -24,23 +22,16 @@ public final class PlanJson {
   /** The JSON Schema of a recorded state, as a resource of this class. */
   public static final String STATE_SCHEMA = "slipway-state.schema.json";
 
-  private static final Gson GSON =
-      new GsonBuilder()
-          .registerTypeAdapterFactory(new RecordAdapterFactory())
-          .setPrettyPrinting()
-          .disableHtmlEscaping()
-          .create();
-
   private PlanJson() {}
 
   /** The document of a plan. */
   public static String print(Plan plan) {
-    return GSON.toJson(plan) + "\n";
+    return JsonDocument.print(plan);
   }
 
   /** The document of a state. */
   public static String print(RecordedState state) {
-    return GSON.toJson(state) + "\n";
+    return JsonDocument.print(state);
   }
 
   /**
@@ -113,33 +104,17 @@ public final class PlanJson {
   /** The form that a document says it has; empty where it says none, or is no JSON object. */
   public static Optional<String> schema(String document) {
     try {
-      return schema(JsonParser.parseString(document));
+      return JsonDocument.form(JsonParser.parseString(document));
     } catch (JsonParseException e) {
       return Optional.empty();
     }
   }
 
-  private static Optional<String> schema(JsonElement json) {
-    return Optional.of(json)
-        .filter(JsonElement::isJsonObject)
-        .map(object -> object.getAsJsonObject().get("schema"))
-        .filter(JsonElement::isJsonPrimitive)
-        .map(JsonElement::getAsString);
-  }
-
-  private static <T> T read(String document, Class<T> form, String schema) {
+  private static <T extends Record> T read(String document, Class<T> form, String schema) {
     JsonElement json = JsonParser.parseString(document);
-    if (!json.isJsonObject()) {
-      throw new JsonParseException("not an object");
-    }
-    if (!schema(json).equals(Optional.of(schema))) {
+    if (json.isJsonObject() && !JsonDocument.form(json).equals(Optional.of(schema))) {
       throw new JsonParseException("its schema is not " + schema);
     }
-    try {
-      return GSON.fromJson(json, form);
-    } catch (NullPointerException e) {
-      // Sets of the platform say so of a null among their elements.
-      throw new JsonParseException("null where a value is expected");
-    }
+    return JsonDocument.read(json, form);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.plan;
 
+import dev.slipway.diagnostics.Allowed;
 import java.util.Collections;
 import java.util.Objects;
 import java.util.Optional;
@@ -8,21 +9,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What earlier runs made and have not undone, by the text of its address. It says what belongs to
- * the deployment; what the hosts say decides what is true.
+ * What earlier runs made and have not undone. It says what belongs to the deployment; what the
+ * hosts say decides what is true.
  *
  * @param schema form and version, {@link #SCHEMA}
  * @param deploymentId UUID of the deployment
  * @param deployment name of the deployment
  * @param serial rises by one with each change
- * @param resources what was made
+ * @param resources what was made, by its address
  */
 public record RecordedState(
     String schema,
     String deploymentId,
     String deployment,
     long serial,
-    SortedMap<String, RecordedResource> resources) {
+    SortedMap<@Allowed(pattern = ResourceAddress.PATTERN) String, RecordedResource> resources) {
   /** The only form that this version reads and writes. */
   public static final String SCHEMA = "slipway-state/1";
 
@@ -34,7 +35,9 @@ public record RecordedState(
    * @param serial of the state when it was last changed
    */
   public record RecordedResource(
-      SortedMap<String, String> attributes, Optional<String> elementId, long serial) {
+      SortedMap<String, String> attributes,
+      Optional<String> elementId,
+      @Allowed(min = 1) long serial) {
     public RecordedResource {
       attributes = Collections.unmodifiableSortedMap(new TreeMap<>(attributes));
       Objects.requireNonNull(elementId);

@@ -16,6 +16,10 @@ import java.util.regex.Pattern;
 public record ResourceAddress(String kind, String scope, String name)
     implements Comparable<ResourceAddress> {
   private static final char SEPARATOR = '/';
+
+  /** The pattern of an address, for JSON Schemas: kind, and one or two names. */
+  public static final String PATTERN = "^[a-z]+(-[a-z]+)*/[^/]+(/[^/]+)?$";
+
   private static final Pattern KIND = Pattern.compile("[a-z]+(-[a-z]+)*");
   private static final Comparator<ResourceAddress> ORDER =
       Comparator.comparing((ResourceAddress address) -> !address.name().isEmpty())

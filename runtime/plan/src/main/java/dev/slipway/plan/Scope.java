@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * Where resources are, and who is asked what of them is there: a node, a cloud.
  *
- * @param type what it is, a word that its provider chooses, such as {@link #NODE}
+ * @param type what it is, a word that its provider chooses, such as {@code node}
  * @param name its name in the bundle; holds no slash
  */
 public record Scope(String type, String name) implements Comparable<Scope> {

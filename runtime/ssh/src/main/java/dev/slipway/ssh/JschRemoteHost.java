@@ -205,11 +205,6 @@ final class JschRemoteHost implements RemoteHost {
         });
   }
 
-  @Override
-  public String hostKeyFingerprint() {
-    return connection.fingerprint();
-  }
-
   /** Something that needs a channel, of which a server allows only some at a time. */
   private interface Use<T> {
     T use() throws RemoteException, InterruptedException;

@@ -93,7 +93,7 @@ final class KnownHostKeys implements HostKeyRepository {
   }
 
   /** Fingerprint of the key that the host has shown, as OpenSSH writes it. */
-  String fingerprint() {
+  private String fingerprint() {
     try {
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(shown);
       return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(hash);

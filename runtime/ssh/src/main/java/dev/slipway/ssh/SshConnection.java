@@ -34,7 +34,6 @@ final class SshConnection {
 
   private final Session session;
   private final Transport transport;
-  private final String fingerprint;
   private final ScheduledFuture<?> watch;
   private volatile boolean closed;
   private volatile String whyLost = "the host closed it";
@@ -43,12 +42,10 @@ final class SshConnection {
       SshTarget target,
       Session session,
       Transport transport,
-      String fingerprint,
       ExecutorService workers,
       ScheduledExecutorService clock) {
     this.session = session;
     this.transport = transport;
-    this.fingerprint = fingerprint;
     this.watch = target.aliveInterval().isZero() ? null : watch(target, workers, clock);
   }
 
@@ -73,8 +70,7 @@ final class SshConnection {
           workers,
           () -> {
             session.connect(Math.toIntExact(time.toMillis()));
-            return new SshConnection(
-                target, session, transport, hostKeys.fingerprint(), workers, clock);
+            return new SshConnection(target, session, transport, workers, clock);
           },
           time.plus(SLACK),
           transport::cut);
@@ -240,10 +236,6 @@ final class SshConnection {
       // Said below.
     }
     throw new IOException("the connection is lost");
-  }
-
-  String fingerprint() {
-    return fingerprint;
   }
 
   boolean isAlive() {

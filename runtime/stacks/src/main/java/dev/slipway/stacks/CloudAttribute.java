@@ -3,6 +3,8 @@ package dev.slipway.stacks;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Names of what is compared of stacks and what is in them, beyond what the bundle names. */
 final class CloudAttribute {
@@ -101,5 +103,21 @@ final class CloudAttribute {
   /** Whether a volume with these attributes outlives its stack. */
   static boolean isKept(Map<String, String> volume) {
     return KEPT.equals(volume.get(ON_DELETION));
+  }
+
+  /** Attributes by keys and values in turn. */
+  static SortedMap<String, String> of(String... keysAndValues) {
+    SortedMap<String, String> attributes = new TreeMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      attributes.put(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return attributes;
+  }
+
+  /** Copies an attribute that is there. */
+  static void copy(Map<String, String> from, SortedMap<String, String> to, String attribute) {
+    if (from != null && from.containsKey(attribute)) {
+      to.put(attribute, from.get(attribute));
+    }
   }
 }

@@ -5,6 +5,8 @@ import dev.slipway.bundle.CloudManifest.CloudResource;
 import dev.slipway.bundle.CloudManifest.ResourceKind;
 import dev.slipway.plan.ResourceAddress;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -61,6 +63,11 @@ public enum CloudKind {
   /** The address of what a resource needs, by the key that the bundle gives it. */
   static ResourceAddress address(String cloud, CloudResource needed) {
     return of(needed.kind()).orElseThrow().address(cloud, needed.name());
+  }
+
+  /** Those of the addresses whose resources are of this kind. */
+  List<ResourceAddress> among(Collection<ResourceAddress> addresses) {
+    return addresses.stream().filter(address -> address.kind().equals(word())).toList();
   }
 
   /** A name as addresses have it. */

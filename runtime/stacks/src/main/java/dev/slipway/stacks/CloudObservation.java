@@ -3,28 +3,17 @@ package dev.slipway.stacks;
 
 import dev.slipway.bundle.CloudManifest;
 import dev.slipway.bundle.ServerAttribute;
-import dev.slipway.cloud.AvailabilityZone;
 import dev.slipway.cloud.Cloud;
 import dev.slipway.cloud.CloudException;
-import dev.slipway.cloud.Flavor;
-import dev.slipway.cloud.HostAggregate;
-import dev.slipway.cloud.Image;
-import dev.slipway.cloud.Network;
-import dev.slipway.cloud.NetworkPort;
 import dev.slipway.cloud.Project;
 import dev.slipway.cloud.Quota;
 import dev.slipway.cloud.QuotaResource;
 import dev.slipway.cloud.Server;
-import dev.slipway.cloud.ServerGroup;
 import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackResource;
-import dev.slipway.cloud.Subnet;
-import dev.slipway.cloud.Volume;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,27 +31,10 @@ final class CloudObservation {
   /** Attribute of what has the name of something wanted, and was made by somebody else. */
   static final String FOREIGN = "foreign";
 
-  /** Tag of every stack that Slipway made. */
-  static final String TAG = "slipway";
-
-  /** Of subnets: what is compared if the deployment made them. */
-  private static final Set<String> SUBNET_SETTINGS =
-      Set.of(
-          CloudAttribute.POOLS,
-          CloudAttribute.NAME_SERVERS,
-          CloudAttribute.HOST_ROUTES,
-          CloudAttribute.RA_MODE,
-          CloudAttribute.ADDRESS_MODE);
-
   /** A plan stays readable if all of a large stack was changed. */
   private static final int MOST_TOLD = 5;
 
   private static final String VOLUME_TYPE = "OS::Cinder::Volume";
-  private static final String TEMPLATE_TAG = "slipway-template-";
-  private static final String PARAMETERS_TAG = "slipway-parameters-";
-
-  /** Only an administrator may change or delete what has it. */
-  private static final String ADMINISTRATOR_TAG = "slipway-administrator";
 
   private final CloudAccess access;
   private final DesiredClouds desired;
@@ -71,7 +43,7 @@ final class CloudObservation {
   private final SortedMap<ResourceAddress, SortedMap<String, String>> known;
   private final ServerKeys hostKeys;
   private final SortedMap<ResourceAddress, SortedMap<String, String>> found = new TreeMap<>();
-  private final Map<String, Inside> projects = new TreeMap<>();
+  private final Map<String, ProjectContents> projects = new TreeMap<>();
   private final Set<String> held = new HashSet<>();
 
   /** How many volumes of each project are in its stacks, or are to be. */
@@ -97,49 +69,19 @@ final class CloudObservation {
     this.hostKeys = hostKeys;
   }
 
-  /**
-   * The tags of a stack that is made as wanted.
-   *
-   * @param attributes those that are compared
-   */
-  static List<String> tags(
-      String deploymentId, CloudManifest.Stack wanted, Map<String, String> attributes) {
-    List<String> tags = new ArrayList<>();
-    tags.add(TAG);
-    tags.add(CloudManifest.mark(deploymentId));
-    tags.add(TEMPLATE_TAG + attributes.get(CloudAttribute.TEMPLATE));
-    tags.add(PARAMETERS_TAG + attributes.get(CloudAttribute.PARAMETERS));
-    if (!wanted.adminRights().isEmpty()) {
-      tags.add(ADMINISTRATOR_TAG);
-    }
-    return tags;
-  }
-
   /** What is there. */
   SortedMap<ResourceAddress, SortedMap<String, String>> look()
       throws IOException, InterruptedException {
     highest = access.highest(drawn);
-    Set<CloudKind> kinds = new TreeSet<>();
-    known.keySet().forEach(address -> kinds.add(CloudKind.of(address).orElseThrow()));
     Set<String> projects = projects();
-    for (ResourceAddress address : knownOf(CloudKind.QUOTA)) {
+    for (ResourceAddress address : CloudKind.QUOTA.among(known.keySet())) {
       String project = CloudKind.unescaped(address.name());
       if (projects.contains(project)) {
         found.put(address, new ProjectQuotas(access).observed(drawn, project, known.get(address)));
       }
     }
-    if (kinds.contains(CloudKind.FLAVOR)) {
-      lookAtFlavors();
-    }
-    if (kinds.contains(CloudKind.IMAGE)) {
-      lookAtImages();
-    }
-    if (kinds.contains(CloudKind.AGGREGATE)) {
-      lookAtAggregates();
-    }
-    if (kinds.contains(CloudKind.NETWORK) || kinds.contains(CloudKind.SUBNET)) {
-      lookAtNetworks();
-    }
+    found.putAll(
+        new AdministratorObservation(access, desired, drawn, recorded, known, highest).look());
     for (ResourceAddress address : known.keySet()) {
       if (CloudKind.of(address).orElseThrow() == CloudKind.STACK
           && projects.contains(known.get(address).get(CloudAttribute.PROJECT))) {
@@ -155,13 +97,13 @@ final class CloudObservation {
   /** Finds what the stacks have made and do not hold. */
   private void findOrphans() throws CloudException, InterruptedException {
     Orphans orphans = new Orphans(desired.deploymentId(), drawn);
-    for (Map.Entry<String, Inside> project : projects.entrySet()) {
-      Inside inside = project.getValue();
+    for (Map.Entry<String, ProjectContents> project : projects.entrySet()) {
+      ProjectContents inside = project.getValue();
       for (Orphans.Orphan orphan :
-          orphans.among(inside.cloud, inside.servers().values(), inside.ports(mark()), held)) {
+          orphans.among(inside.cloud(), inside.servers().values(), inside.ports(mark()), held)) {
         found.put(
             CloudKind.ORPHAN.address(drawn.name(), orphan.id()),
-            attributes(
+            CloudAttribute.of(
                 ServerAttribute.NAME.key(),
                 orphan.name(),
                 CloudAttribute.ORPHAN_KIND,
@@ -180,7 +122,7 @@ final class CloudObservation {
    * that were, for one whose stack was deleted is still in its project.
    */
   private void nameKeptVolumes() {
-    for (ResourceAddress volume : knownOf(CloudKind.VOLUME)) {
+    for (ResourceAddress volume : CloudKind.VOLUME.among(known.keySet())) {
       SortedMap<String, String> as = found.getOrDefault(volume, recorded.get(volume));
       if (as != null && CloudAttribute.isKept(as)) {
         ResourceAddress project =
@@ -201,7 +143,7 @@ final class CloudObservation {
    * that was forgotten when it was no longer drawn. Whoever may not see that is not told.
    */
   private void countOtherVolumes() throws CloudException, InterruptedException {
-    for (ResourceAddress project : knownOf(CloudKind.PROJECT)) {
+    for (ResourceAddress project : CloudKind.PROJECT.among(known.keySet())) {
       if (!recorded.containsKey(project) || !found.containsKey(project)) {
         continue;
       }
@@ -224,7 +166,7 @@ final class CloudObservation {
   /** How many volumes of a project are in its stacks, or were and are named as kept. */
   private long accounted(String project) {
     long kept =
-        knownOf(CloudKind.VOLUME).stream()
+        CloudKind.VOLUME.among(known.keySet()).stream()
             .filter(address -> !found.containsKey(address))
             .map(recorded::get)
             .filter(as -> as != null && CloudAttribute.isKept(as))
@@ -243,12 +185,14 @@ final class CloudObservation {
           .filter(stack -> !administered.contains(stack.project()))
           .forEach(stack -> names.remove(stack.project()));
     }
-    for (ResourceAddress address : knownOf(CloudKind.PROJECT)) {
+    for (ResourceAddress address : CloudKind.PROJECT.among(known.keySet())) {
       String name = CloudKind.unescaped(address.name());
       if (names.contains(name)) {
-        found.put(address, attributes("name", name, CloudAttribute.ACCESS, CloudAttribute.GRANTED));
+        found.put(
+            address,
+            CloudAttribute.of("name", name, CloudAttribute.ACCESS, CloudAttribute.GRANTED));
       } else if (access.isAdministered() && highest.identity().findProject(name).isPresent()) {
-        found.put(address, attributes("name", name, CloudAttribute.ACCESS, "missing"));
+        found.put(address, CloudAttribute.of("name", name, CloudAttribute.ACCESS, "missing"));
       }
     }
     return names;
@@ -262,217 +206,29 @@ final class CloudObservation {
     return names;
   }
 
-  private List<ResourceAddress> knownOf(CloudKind kind) {
-    return known.keySet().stream()
-        .filter(address -> CloudKind.of(address).filter(kind::equals).isPresent())
-        .toList();
-  }
-
-  private void add(CloudKind kind, String name, SortedMap<String, String> attributes) {
-    ResourceAddress address = kind.address(drawn.name(), name);
-    if (known.containsKey(address)) {
-      found.put(address, attributes);
-    }
-  }
-
-  private static SortedMap<String, String> attributes(String... keysAndValues) {
-    SortedMap<String, String> attributes = new TreeMap<>();
-    for (int i = 0; i < keysAndValues.length; i += 2) {
-      attributes.put(keysAndValues[i], keysAndValues[i + 1]);
-    }
-    return attributes;
-  }
-
-  private void lookAtFlavors() throws CloudException, InterruptedException {
-    for (Flavor flavor : highest.compute().flavors()) {
-      SortedMap<String, String> attributes =
-          attributes(
-              "vcpus",
-              String.valueOf(flavor.vcpus()),
-              "ram",
-              String.valueOf(flavor.memoryMib()),
-              "disk",
-              String.valueOf(flavor.diskGib()));
-      attributes.put(CloudAttribute.EXTRA_SPECS, extraSpecs(flavor.extraSpecs()));
-      add(CloudKind.FLAVOR, flavor.name(), attributes);
-    }
-  }
-
-  /** Extra specs as one text, so that one too many is a difference, too. */
-  static String extraSpecs(Map<String, String> specs) {
-    List<String> texts = new ArrayList<>();
-    new TreeMap<>(specs).forEach((key, value) -> texts.add(key + "=" + value));
-    return String.join(", ", texts);
-  }
-
-  private void lookAtImages() throws CloudException, InterruptedException {
-    List<Image> images = new ArrayList<>(highest.images().images());
-    // Of those with the same name a usable one counts.
-    images.sort(Comparator.comparing(Image::isUsable));
-    for (Image image : images) {
-      SortedMap<String, String> attributes =
-          attributes(
-              "disk_format",
-              image.diskFormat(),
-              "min_ram",
-              String.valueOf(image.minMemoryMib()),
-              "min_disk",
-              String.valueOf(image.minDiskGib()));
-      image
-          .properties()
-          .forEach((key, value) -> attributes.put(CloudAttribute.PROPERTIES + key, value));
-      attributes.put(CloudAttribute.STATUS, image.status());
-      add(CloudKind.IMAGE, image.name(), attributes);
-    }
-  }
-
-  /** Without an administrator's credentials only the zone is to be seen, not the hosts in it. */
-  private void lookAtAggregates() throws CloudException, InterruptedException {
-    if (access.isAdministered()) {
-      for (HostAggregate aggregate : highest.compute().aggregates()) {
-        add(
-            CloudKind.AGGREGATE,
-            aggregate.name(),
-            attributes(
-                "availability_zone",
-                aggregate.zone(),
-                "hosts",
-                String.join(",", aggregate.hosts())));
-      }
-      return;
-    }
-    Set<String> zones = new HashSet<>();
-    for (AvailabilityZone zone : highest.compute().zones()) {
-      zones.add(zone.name());
-    }
-    for (ResourceAddress address : knownOf(CloudKind.AGGREGATE)) {
-      if (zones.contains(known.get(address).get("availability_zone"))) {
-        found.put(address, known.get(address));
-      }
-    }
-  }
-
-  private void lookAtNetworks() throws CloudException, InterruptedException {
-    Map<String, String> names = new TreeMap<>();
-    for (Network network : highest.network().networks()) {
-      names.put(network.id(), network.name());
-      ResourceAddress address = CloudKind.NETWORK.address(drawn.name(), network.name());
-      if (isOfAnother(address, network.projectId())) {
-        continue;
-      }
-      SortedMap<String, String> attributes =
-          attributes(
-              "router:external",
-              String.valueOf(network.external()),
-              "shared",
-              String.valueOf(network.shared()),
-              "mtu",
-              String.valueOf(network.mtu()));
-      // What the user may not see is taken to be as wanted.
-      if (network.providerType().isEmpty()) {
-        copy(known.get(address), attributes, "provider:network_type");
-        copy(known.get(address), attributes, "provider:physical_network");
-        copy(known.get(address), attributes, "provider:segmentation_id");
-      } else {
-        attributes.put("provider:network_type", network.providerType());
-        attributes.put("provider:physical_network", network.physicalNetwork());
-        attributes.put("provider:segmentation_id", String.valueOf(network.segment()));
-      }
-      if (recorded.containsKey(address)) {
-        attributes.put(CloudAttribute.PORT_SECURITY, String.valueOf(network.portSecurity()));
-      } else {
-        copy(known.get(address), attributes, CloudAttribute.PORT_SECURITY);
-      }
-      add(CloudKind.NETWORK, network.name(), attributes);
-    }
-    for (Subnet subnet : highest.network().subnets()) {
-      ResourceAddress address = CloudKind.SUBNET.address(drawn.name(), subnet.name());
-      if (isOfAnother(address, subnet.projectId())) {
-        continue;
-      }
-      SortedMap<String, String> attributes =
-          attributes(
-              "network",
-              names.getOrDefault(subnet.networkId(), subnet.networkId()),
-              CloudAttribute.CIDR,
-              subnet.cidr(),
-              CloudAttribute.GATEWAY,
-              subnet.gateway(),
-              "enable_dhcp",
-              String.valueOf(subnet.dhcp()));
-      SortedMap<String, String> settings = settings(subnet);
-      // Of a subnet that others made, how they set it up is theirs.
-      SUBNET_SETTINGS.forEach(
-          key ->
-              copy(recorded.containsKey(address) ? settings : known.get(address), attributes, key));
-      DesiredClouds.normalize(attributes);
-      add(CloudKind.SUBNET, subnet.name(), attributes);
-    }
-  }
-
-  /** What a subnet has beside its block, gateway and DHCP, without what it lacks. */
-  private static SortedMap<String, String> settings(Subnet subnet) {
-    SortedMap<String, String> settings =
-        attributes(
-            CloudAttribute.POOLS,
-            String.join(
-                ",",
-                subnet.pools().stream().map(pool -> pool.first() + "-" + pool.last()).toList()),
-            CloudAttribute.NAME_SERVERS,
-            String.join(",", subnet.nameServers()),
-            CloudAttribute.HOST_ROUTES,
-            String.join(
-                ",",
-                subnet.hostRoutes().stream()
-                    .map(route -> route.destination() + "=" + route.nextHop())
-                    .toList()),
-            CloudAttribute.RA_MODE,
-            subnet.raMode(),
-            CloudAttribute.ADDRESS_MODE,
-            subnet.addressMode());
-    settings.values().removeIf(String::isEmpty);
-    return settings;
-  }
-
-  /** Whether a network only has the name of one that is drawn for a project. */
-  private boolean isOfAnother(ResourceAddress address, String projectId)
-      throws CloudException, InterruptedException {
-    Optional<DesiredClouds.Made> made = desired.made(address);
-    return access.isAdministered()
-        && made.isPresent()
-        && !AdministratorWork.isOf(made.get().resource(), projectId, highest);
-  }
-
-  private static void copy(
-      Map<String, String> from, SortedMap<String, String> to, String attribute) {
-    if (from != null && from.containsKey(attribute)) {
-      to.put(attribute, from.get(attribute));
-    }
-  }
-
   private void lookAtStack(ResourceAddress address) throws IOException, InterruptedException {
     String project = known.get(address).get(CloudAttribute.PROJECT);
     Optional<CloudManifest.Stack> described =
         desired.stack(address).map(DesiredClouds.Placed::stack);
     Cloud cloud =
         described.isPresent() ? access.of(drawn, described.get()) : access.user(drawn, project);
-    Inside inside = projects.computeIfAbsent(project, name -> new Inside(cloud));
+    ProjectContents inside = projects.computeIfAbsent(project, name -> new ProjectContents(cloud));
     Optional<Stack> there = cloud.stacks().find(CloudKind.unescaped(address.name()));
     if (there.isEmpty()) {
       return;
     }
     Stack stack = there.get();
-    SortedMap<String, String> attributes = attributes(CloudAttribute.PROJECT, project);
+    SortedMap<String, String> attributes = CloudAttribute.of(CloudAttribute.PROJECT, project);
     found.put(address, attributes);
     if (!stack.tags().contains(mark())) {
       attributes.put(FOREIGN, "true");
       return;
     }
-    if (stack.tags().contains(ADMINISTRATOR_TAG)) {
+    if (StackTags.isAdministered(stack)) {
       access.noteAdministered(drawn, project);
     }
-    attributes.put(CloudAttribute.TEMPLATE, tagged(stack, TEMPLATE_TAG));
-    attributes.put(CloudAttribute.PARAMETERS, tagged(stack, PARAMETERS_TAG));
+    attributes.put(CloudAttribute.TEMPLATE, StackTags.template(stack));
+    attributes.put(CloudAttribute.PARAMETERS, StackTags.parameters(stack));
     Set<String> wrong = new TreeSet<>();
     if (stack.status().isInProgress() || stack.status().isFailed()) {
       wrong.add(stack.status().toString());
@@ -526,13 +282,15 @@ final class CloudObservation {
    * another, what the former one said of them is not known.
    */
   private String network(
-      Inside inside, Optional<CloudManifest.Stack> described, SortedMap<String, String> attributes)
+      ProjectContents inside,
+      Optional<CloudManifest.Stack> described,
+      SortedMap<String, String> attributes)
       throws CloudException, InterruptedException {
     if (described.isEmpty() || !isMadeOf(described.get(), attributes)) {
       return CloudAttribute.AS_DRAWN;
     }
     List<String> differences =
-        NetworkDrift.of(inside.cloud, described.get().network(), mark(), inside.ports(mark()))
+        NetworkDrift.of(inside.cloud(), described.get().network(), mark(), inside.ports(mark()))
             .stream()
             .map(NetworkDrift.Difference::text)
             .toList();
@@ -567,7 +325,7 @@ final class CloudObservation {
    * server by one in another group, or in none.
    */
   private void lookAtGroup(
-      Inside inside,
+      ProjectContents inside,
       ResourceAddress address,
       SortedMap<String, String> as,
       Map<String, StackResource> resources)
@@ -587,7 +345,7 @@ final class CloudObservation {
    * failed update may have extended a volume and launched its server again.
    */
   private void lookAtBootVolumes(
-      Inside inside, CloudManifest.Stack described, Map<String, StackResource> resources)
+      ProjectContents inside, CloudManifest.Stack described, Map<String, StackResource> resources)
       throws CloudException, InterruptedException {
     String key = ServerAttribute.BOOT_VOLUME.key();
     for (CloudManifest.Server server : described.servers()) {
@@ -621,17 +379,9 @@ final class CloudObservation {
         && project.equals(as.get(CloudAttribute.PROJECT));
   }
 
-  private static String tagged(Stack stack, String prefix) {
-    return stack.tags().stream()
-        .filter(tag -> tag.startsWith(prefix))
-        .map(tag -> tag.substring(prefix.length()))
-        .findFirst()
-        .orElse("");
-  }
-
   /** A server or volume of a stack, and what is wrong with it so that the stack is to mend it. */
   private void lookInside(
-      Inside inside,
+      ProjectContents inside,
       ResourceAddress address,
       SortedMap<String, String> as,
       StackResource resource,
@@ -642,14 +392,15 @@ final class CloudObservation {
       return;
     }
     SortedMap<String, String> attributes = new TreeMap<>();
-    copy(as, attributes, CloudAttribute.STACK);
-    copy(as, attributes, CloudAttribute.PROJECT);
-    copy(as, attributes, CloudAttribute.RESOURCE);
+    CloudAttribute.copy(as, attributes, CloudAttribute.STACK);
+    CloudAttribute.copy(as, attributes, CloudAttribute.PROJECT);
+    CloudAttribute.copy(as, attributes, CloudAttribute.RESOURCE);
     if (CloudKind.of(address).orElseThrow() == CloudKind.VOLUME) {
       Optional.ofNullable(inside.volumeSizes().get(resource.physicalId()))
           .ifPresent(size -> attributes.put(CloudAttribute.SIZE, String.valueOf(size)));
       // The stack was made as recorded; of one that failed nothing is.
-      copy(recorded.getOrDefault(address, as), attributes, CloudAttribute.ON_DELETION);
+      CloudAttribute.copy(
+          recorded.getOrDefault(address, as), attributes, CloudAttribute.ON_DELETION);
     }
     if (CloudKind.of(address).orElseThrow() == CloudKind.SERVER) {
       Optional<Server> server = inside.server(resource.physicalId());
@@ -686,74 +437,6 @@ final class CloudObservation {
         return Optional.empty();
       }
       throw e;
-    }
-  }
-
-  /** The servers, groups and images of a project, each asked for when the first is needed. */
-  private static final class Inside {
-    private final Cloud cloud;
-    private Map<String, Server> servers;
-    private Map<String, String> groups;
-    private Map<String, String> images;
-    private Map<String, Long> volumeSizes;
-    private List<NetworkPort> ports;
-
-    Inside(Cloud cloud) {
-      this.cloud = cloud;
-    }
-
-    Map<String, Server> servers() throws CloudException, InterruptedException {
-      if (servers == null) {
-        servers = StackParts.servers(cloud);
-      }
-      return servers;
-    }
-
-    Optional<Server> server(String id) throws CloudException, InterruptedException {
-      return Optional.ofNullable(servers().get(id));
-    }
-
-    /** The ports with a description. */
-    List<NetworkPort> ports(String description) throws CloudException, InterruptedException {
-      if (ports == null) {
-        ports = cloud.network().describedPorts(description);
-      }
-      return ports;
-    }
-
-    /** Sizes of the volumes in GiB, by id; empty without block storage. */
-    Map<String, Long> volumeSizes() throws CloudException, InterruptedException {
-      if (volumeSizes == null) {
-        volumeSizes = new TreeMap<>();
-        for (Volume volume : cloud.volumes().volumes()) {
-          volumeSizes.put(volume.id(), volume.sizeGib());
-        }
-      }
-      return volumeSizes;
-    }
-
-    /** The group of a server, as bundles have it. */
-    Optional<String> group(String server) throws CloudException, InterruptedException {
-      if (groups == null) {
-        groups = new TreeMap<>();
-        for (ServerGroup group : cloud.compute().serverGroups()) {
-          for (String member : group.members()) {
-            groups.put(member, group.name() + ":" + group.policy());
-          }
-        }
-      }
-      return Optional.ofNullable(groups.get(server));
-    }
-
-    /** Its name, or the id where the image is gone. */
-    String imageName(String id) throws CloudException, InterruptedException {
-      if (images == null) {
-        images = new TreeMap<>();
-        for (Image image : cloud.images().images()) {
-          images.put(image.id(), image.name());
-        }
-      }
-      return images.getOrDefault(id, id);
     }
   }
 

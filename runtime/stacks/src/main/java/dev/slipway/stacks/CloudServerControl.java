@@ -8,9 +8,10 @@ import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.Server;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.watch.ServerControl;
-import dev.slipway.engine.watch.SystemControl.Ending;
-import dev.slipway.engine.watch.SystemControl.LogTail;
-import dev.slipway.engine.watch.SystemControl.Result;
+import dev.slipway.live.LiveSystem.Ending;
+import dev.slipway.live.LiveSystem.LogTail;
+import dev.slipway.live.LiveSystem.Result;
+import dev.slipway.live.ServerAct;
 import java.util.List;
 import java.util.Optional;
 

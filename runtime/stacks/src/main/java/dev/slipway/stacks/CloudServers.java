@@ -15,13 +15,13 @@ import dev.slipway.cloud.Stack;
 import dev.slipway.cloud.StackRef;
 import dev.slipway.cloud.StackResource;
 import dev.slipway.cloud.StackStatus;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.CloudObserver;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.Host;
-import dev.slipway.engine.watch.CloudSnapshot.HostState;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.CloudHostState;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot.Host;
+import dev.slipway.live.Contact;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ServerState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -371,8 +371,8 @@ public final class CloudServers implements CloudObserver {
         hypervisor.kind().or(() -> node.map(Node::kind)).orElse(hypervisor.type()),
         node.map(Node::name),
         !hypervisor.up()
-            ? HostState.DOWN
-            : hypervisor.enabled() ? HostState.UP : HostState.DISABLED,
+            ? CloudHostState.DOWN
+            : hypervisor.enabled() ? CloudHostState.UP : CloudHostState.DISABLED,
         said(hypervisor.address()),
         OptionalLong.of(hypervisor.vcpus()),
         OptionalLong.of(hypervisor.vcpusUsed()),

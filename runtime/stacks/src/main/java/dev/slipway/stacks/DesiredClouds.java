@@ -228,7 +228,7 @@ public final class DesiredClouds {
     if (resource.kind() == ResourceKind.FLAVOR) {
       attributes.put(
           CloudAttribute.EXTRA_SPECS,
-          CloudObservation.extraSpecs(
+          AdministratorObservation.extraSpecs(
               AdministratorWork.prefixed(resource, CloudAttribute.EXTRA_SPEC)));
     }
     if (resource.kind() == ResourceKind.IMAGE) {

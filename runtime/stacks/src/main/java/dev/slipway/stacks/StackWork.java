@@ -332,7 +332,7 @@ final class StackWork {
     return StackRequest.of(wanted.name(), template)
         .withParameters(parameters)
         .withSecretParameters(hostKeys.make(action.resource(), wanted, template, launched))
-        .withTags(CloudObservation.tags(deploymentId, wanted, action.after()));
+        .withTags(StackTags.of(deploymentId, wanted, action.after()));
   }
 
   /** Waits until a server of a stack runs, or a volume is there. */

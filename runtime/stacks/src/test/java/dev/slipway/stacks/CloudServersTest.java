@@ -9,12 +9,12 @@ import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.FakeCompute;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.StackRequest;
-import dev.slipway.engine.watch.CloudSnapshot;
-import dev.slipway.engine.watch.CloudSnapshot.Host;
-import dev.slipway.engine.watch.CloudSnapshot.HostState;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.CloudSnapshot.Stack;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.CloudHostState;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot.Host;
+import dev.slipway.live.CloudSnapshot.Stack;
+import dev.slipway.live.Contact;
+import dev.slipway.live.ServerState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -118,7 +118,7 @@ class CloudServersTest {
     assertThat(alpha.addresses()).containsExactly("10.0.0.5");
     assertThat(seen.hosts())
         .extracting(Host::name, Host::kind, Host::state)
-        .containsExactly(tuple(FakeCompute.HOST, "fake", HostState.UP));
+        .containsExactly(tuple(FakeCompute.HOST, "fake", CloudHostState.UP));
     assertThat(seen.hostOf(alpha)).contains(seen.hosts().get(0));
   }
 

@@ -9,7 +9,7 @@ import dev.slipway.cloud.StackRequest;
 import dev.slipway.cloud.Volume;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
-import dev.slipway.engine.watch.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;

@@ -34,6 +34,8 @@ import org.eclipse.jetty.util.Fields;
  *   <li>it has neither the cookie of this server nor the token as {@code Authorization: Bearer}.
  * </ol>
  *
+ * <p>{@link Guests} have tokens and cookies of their own, and are let in until these are revoked.
+ *
  * <p>A page of an earlier server gets the cookie by {@link Resumption}, behind the first two.
  *
  * <p>A request with the token in its query gets the cookie and is sent on to the same address
@@ -57,18 +59,25 @@ final class AccessGuard extends Handler.Wrapper {
   private static final String BEARER = "Bearer ";
 
   private final Secret token;
+  private final Guests guests;
   private final FrameAncestors framedBy;
   private final Optional<Resumption> resumption;
   private final Secret session = Secret.random();
   private volatile String cookieName = "";
 
   /**
+   * @param guests who else is let in
    * @param resumption lets pages of earlier servers in; empty where none are
    */
   AccessGuard(
-      Secret token, FrameAncestors framedBy, Optional<Resumption> resumption, Handler guarded) {
+      Secret token,
+      Guests guests,
+      FrameAncestors framedBy,
+      Optional<Resumption> resumption,
+      Handler guarded) {
     super(guarded);
     this.token = token;
+    this.guests = guests;
     this.framedBy = framedBy;
     this.resumption = resumption;
   }
@@ -121,7 +130,12 @@ final class AccessGuard extends Handler.Wrapper {
     }
     if (isKnown(request)) {
       if (path.equals(Resumption.KEY_PATH)) {
-        String key = resumption.map(Resumption::keyDocument).orElse("{}");
+        // With the key, a guest would be let in by the next server, revoked or not.
+        String key =
+            resumption
+                .filter(each -> Guests.of(request).isEmpty())
+                .map(Resumption::keyDocument)
+                .orElse("{}");
         JsonAnswer.send(response, callback, HttpStatus.OK_200, key);
         return true;
       }
@@ -133,8 +147,9 @@ final class AccessGuard extends Handler.Wrapper {
         callback,
         HttpStatus.UNAUTHORIZED_401,
         refusal("WEB_TOKEN_MISSING", "Request has no token")
-            .message("Only the user who started Slipway can open this address.")
-            .hint("Open the address that Slipway has printed, with its token.")
+            .message("Only the user who started Slipway, and guests, can open this address.")
+            .hint(
+                "Open the address that Slipway has printed or that you were given, with its token.")
             .build());
     return true;
   }
@@ -147,7 +162,7 @@ final class AccessGuard extends Handler.Wrapper {
     } else if (Resumption.isNumber(number)
         && HttpMethod.POST.is(request.getMethod())
         && resumed.isProvenBy(number, text(request, Resumption.PROOF_HEADER))) {
-      Response.addCookie(response, cookie());
+      Response.addCookie(response, cookie(session));
       response.setStatus(HttpStatus.NO_CONTENT_204);
       response.write(true, null, callback);
     } else {
@@ -165,15 +180,19 @@ final class AccessGuard extends Handler.Wrapper {
   /** Gives the cookie for the token, and the address without it. */
   private void exchange(
       Request request, Response response, Callback callback, Fields query, String offered) {
-    if (!token.isKnownBy(offered)) {
+    Optional<Secret> known =
+        token.isKnownBy(offered) ? Optional.of(session) : guests.exchange(offered);
+    if (known.isEmpty()) {
       response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
       JsonAnswer.refuse(
           response,
           callback,
           HttpStatus.UNAUTHORIZED_401,
           refusal("WEB_TOKEN_WRONG", "Token is not that of this server")
-              .message("A server makes a new token each time that it is started.")
-              .hint("Open the address that Slipway has printed last.")
+              .message(
+                  "A server makes new tokens each time it starts, and those of guests can be"
+                      + " revoked.")
+              .hint("Open the address that Slipway has printed last, or ask for a new one.")
               .build());
       return;
     }
@@ -187,7 +206,7 @@ final class AccessGuard extends Handler.Wrapper {
               .build());
       return;
     }
-    Response.addCookie(response, cookie());
+    Response.addCookie(response, cookie(known.get()));
     StringJoiner rest = new StringJoiner("&", "?", "").setEmptyValue("");
     for (Fields.Field field : query) {
       if (!field.getName().equals(TOKEN_PARAMETER)) {
@@ -211,9 +230,9 @@ final class AccessGuard extends Handler.Wrapper {
     }
   }
 
-  private HttpCookie cookie() {
+  private HttpCookie cookie(Secret value) {
     HttpCookie.Builder cookie =
-        HttpCookie.build(cookieName, session.reveal()).path("/").httpOnly(true);
+        HttpCookie.build(cookieName, value.reveal()).path("/").httpOnly(true);
     return framedBy.exist()
         ? cookie.sameSite(SameSite.NONE).secure(true).partitioned(true).build()
         : cookie.sameSite(SameSite.STRICT).build();
@@ -222,11 +241,13 @@ final class AccessGuard extends Handler.Wrapper {
   private boolean isKnown(Request request) {
     String authorization = text(request, "Authorization");
     if (authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
-      return token.isKnownBy(authorization.substring(BEARER.length()).trim());
+      String offered = authorization.substring(BEARER.length()).trim();
+      return token.isKnownBy(offered) || guests.passByToken(request, offered);
     }
     return Request.getCookies(request).stream()
-        .anyMatch(
-            cookie -> cookie.getName().equals(cookieName) && session.isKnownBy(cookie.getValue()));
+        .filter(cookie -> cookie.getName().equals(cookieName))
+        .map(HttpCookie::getValue)
+        .anyMatch(value -> session.isKnownBy(value) || guests.passByCookie(request, value));
   }
 
   /**

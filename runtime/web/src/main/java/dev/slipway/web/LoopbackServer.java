@@ -22,8 +22,9 @@ import org.eclipse.jetty.server.handler.ContextHandlerCollection;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * A web server on 127.0.0.1 for one user: whoever has the {@link #openingAddress()}. Handlers are
- * mounted by the first part of a path, and all of them, WebSockets too, stand behind one guard.
+ * A web server on 127.0.0.1 for one user, whoever has the {@link #openingAddress()}, and for {@link
+ * Guests}. Handlers are mounted by the first part of a path, and all of them, WebSockets too, stand
+ * behind one guard.
  *
  * <p>What is answered is not kept by browsers unless the handler sets another {@code
  * Cache-Control}.
@@ -105,6 +106,7 @@ public final class LoopbackServer implements AutoCloseable {
     private final List<Mount> mounts = new ArrayList<>();
     private int port;
     private Optional<LastingAddress> lasting = Optional.empty();
+    private Guests guests = new Guests();
     private FrameAncestors framedBy = FrameAncestors.NONE;
     private Consumer<Throwable> defects = thrown -> {};
     private Duration patience = PATIENCE;
@@ -123,6 +125,12 @@ public final class LoopbackServer implements AutoCloseable {
      */
     public Builder lasting(LastingAddress address) {
       this.lasting = Optional.of(address);
+      return this;
+    }
+
+    /** Who is let in beside the user; without this, nobody is. */
+    public Builder guests(Guests others) {
+      this.guests = Objects.requireNonNull(others);
       return this;
     }
 
@@ -217,7 +225,8 @@ public final class LoopbackServer implements AutoCloseable {
                 : new ContextHandler(handler, mount.path()));
       }
       Secret token = Secret.random();
-      AccessGuard guard = new AccessGuard(token, framedBy, lasting.map(Resumption::new), contexts);
+      AccessGuard guard =
+          new AccessGuard(token, guests, framedBy, lasting.map(Resumption::new), contexts);
       server.setHandler(guard);
       server.setErrorHandler(new DiagnosticErrors(defects));
       server.setStopTimeout(PATIENCE_AT_THE_END.toMillis());

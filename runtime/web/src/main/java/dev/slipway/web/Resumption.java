@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.web;
 
-import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.JsonDocument;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -35,6 +35,10 @@ final class Resumption {
   private static final String ALGORITHM = "HmacSHA256";
   private static final Pattern NUMBER = Pattern.compile("[A-Za-z0-9_-]{22,64}");
 
+  private record Key(String key, String host) {}
+
+  private record Answer(String number, String proof) {}
+
   private final byte[] key;
 
   /** Another for each server, so what an earlier one was sent proves nothing. */
@@ -53,10 +57,9 @@ final class Resumption {
 
   /** The key with the address that it is for, for a page that was let in. */
   String keyDocument() {
-    JsonObject document = new JsonObject();
-    document.addProperty("key", Base64.getUrlEncoder().withoutPadding().encodeToString(key));
-    document.addProperty("host", host);
-    return document.toString();
+    return JsonDocument.of(
+            new Key(Base64.getUrlEncoder().withoutPadding().encodeToString(key), host))
+        .toString();
   }
 
   /** Whether a page may have chosen this number. */
@@ -66,10 +69,7 @@ final class Resumption {
 
   /** The server's number and proof, for a page with that number. */
   String answerDocument(String pageNumber) {
-    JsonObject document = new JsonObject();
-    document.addProperty("number", number.reveal());
-    document.addProperty("proof", proof("server", pageNumber));
-    return document.toString();
+    return JsonDocument.of(new Answer(number.reveal(), proof("server", pageNumber))).toString();
   }
 
   /** Whether the page with that number has the key. */

@@ -61,12 +61,6 @@ public record NodeKind(
   /** The diagram itself, in {@link #inside}. */
   public static final String ROOT = "root";
 
-  /**
-   * The head of a node with others in it, in pixels. Drawings count places from the upper edge of
-   * the head.
-   */
-  public static final int HEAD = 46;
-
   public NodeKind {
     inside = List.copyOf(inside);
   }

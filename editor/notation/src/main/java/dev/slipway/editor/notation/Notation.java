@@ -21,9 +21,15 @@ import org.eclipse.emf.ecore.EPackage;
  * code.
  *
  * @param colours by name: what nodes and edges are painted with
+ * @param topicColours what flows of topics are painted with where topics are told apart by colour
+ * @param measures what they are drawn by
  * @param diagrams the diagrams, in the order in which they are offered
  */
-public record Notation(Map<String, Colours> colours, List<DiagramKind> diagrams) {
+public record Notation(
+    Map<String, Colours> colours,
+    TopicColours topicColours,
+    Measures measures,
+    List<DiagramKind> diagrams) {
   private static final String FILE = "notation.json";
 
   /** The classes that were asked for: of every element it is asked what it is drawn as. */
@@ -39,6 +45,22 @@ public record Notation(Map<String, Colours> colours, List<DiagramKind> diagrams)
 
   /** CSS colours. */
   public record Palette(String fill, String stroke, String text) {}
+
+  /**
+   * Colours by which topics are told apart, with every kind of colour vision, and are seen on
+   * everything that edges run over.
+   *
+   * @param several of what is of several topics
+   * @param each of one topic, the first topic's first
+   */
+  public record TopicColours(Line several, List<Line> each) {
+    public TopicColours {
+      each = List.copyOf(each);
+    }
+  }
+
+  /** The CSS colour of a line on a light background and on a dark one. */
+  public record Line(String light, String dark) {}
 
   /** The notation that comes with Slipway. */
   public static Notation standard() {

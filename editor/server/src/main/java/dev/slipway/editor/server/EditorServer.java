@@ -14,11 +14,16 @@ import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.people.Connections;
+import dev.slipway.editor.server.people.GuestList;
+import dev.slipway.editor.server.people.Presence;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.rpc.DefectLog;
+import dev.slipway.editor.server.rpc.RpcSocket;
 import dev.slipway.editor.server.sample.Samples;
 import dev.slipway.editor.server.view.Places;
 import dev.slipway.web.FrameAncestors;
+import dev.slipway.web.Guests;
 import dev.slipway.web.LastingAddress;
 import dev.slipway.web.LoopbackServer;
 import dev.slipway.web.PortTakenException;
@@ -101,6 +106,7 @@ public final class EditorServer implements AutoCloseable {
     ExperimentRuns experiments = new ExperimentRuns(pipeline.experiments());
     TakenNumbers numbers = new TakenNumbers();
     Drawings drawings = new Drawings();
+    Presence presence = new Presence();
     Module shared =
         new AbstractModule() {
           @Override
@@ -112,10 +118,13 @@ public final class EditorServer implements AutoCloseable {
             bind(ExperimentRuns.class).toInstance(experiments);
             bind(TakenNumbers.class).toInstance(numbers);
             bind(Drawings.class).toInstance(drawings);
+            bind(Presence.class).toInstance(presence);
             bind(DefectLog.class).toInstance(defects::accept);
           }
         };
     TabServers tabs = new TabServers(shared, defects);
+    Guests guests = new Guests();
+    Connections connections = new Connections(guests);
     try {
       LoopbackServer.Builder server = LoopbackServer.builder();
       lasting.ifPresent(server::lasting);
@@ -124,9 +133,11 @@ public final class EditorServer implements AutoCloseable {
           server
               .port(port)
               .framedBy(framedBy)
+              .guests(guests)
               .defects(defects)
-              .mount(SOCKET, host -> sockets(host, tabs))
+              .mount(SOCKET, host -> sockets(host, tabs, connections))
               .mount("/models", new ModelList(workspace, pipeline))
+              .mount("/guests", new GuestList(guests))
               .mount("/picture", new PictureFile(workspace))
               .mount("/samples", new SampleList(new Samples(pipeline.samples(), workspace)))
               .mount(
@@ -152,7 +163,7 @@ public final class EditorServer implements AutoCloseable {
     model.completeChangesWith(() -> Places.complete(model));
   }
 
-  private static Handler sockets(Server host, TabServers tabs) {
+  private static Handler sockets(Server host, TabServers tabs, Connections connections) {
     ContextHandler context = new ContextHandler(SOCKET);
     context.setHandler(
         WebSocketUpgradeHandler.from(
@@ -167,7 +178,9 @@ public final class EditorServer implements AutoCloseable {
                   (request, response, callback) -> {
                     // Nothing goes over a network: packing would only take time on both sides.
                     response.setExtensions(List.of());
-                    return tabs.make();
+                    RpcSocket socket = tabs.make(Connections.personOf(request));
+                    connections.add(request, socket);
+                    return socket;
                   });
             }));
     return context;
@@ -180,21 +193,20 @@ public final class EditorServer implements AutoCloseable {
    * @param model the model that will be asked for, relative to the workspace; where it is empty,
    *     the smallest of the workspace stands for it
    */
-  public void rehearse(String model) {
-    Optional<String> rehearsed =
+  public void warmUp(String model) {
+    Optional<String> likely =
         model.isEmpty()
             ? workspace.models().stream()
                 .min(
                     Comparator.comparingLong(
                         each -> workspace.root().resolve(each).toFile().length()))
             : Optional.of(model);
-    if (rehearsed.isPresent()) {
+    if (likely.isPresent()) {
       DiagramKind first = Notation.standard().diagrams().get(0);
-      Rehearsal rehearsal = new Rehearsal(server.openingAddress(), rehearsed.get(), first);
+      WarmUp warmUp = new WarmUp(server.openingAddress(), likely.get(), first);
       // A model that cannot be read has nothing to be made ready: the tab that asks for it is told.
-      Runnable work =
-          () -> workspace.open(rehearsed.get()).model().ifPresent(open -> rehearsal.run());
-      Thread thread = new Thread(work, "rehearsal");
+      Runnable work = () -> workspace.open(likely.get()).model().ifPresent(open -> warmUp.run());
+      Thread thread = new Thread(work, "slipway-warm-up");
       thread.setDaemon(true);
       thread.start();
     }

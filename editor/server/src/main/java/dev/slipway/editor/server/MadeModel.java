@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server;
 
-import com.google.gson.Gson;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.editor.server.model.WorkspaceRefusedException;
 import dev.slipway.web.JsonAnswer;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -20,9 +19,9 @@ import org.eclipse.jetty.util.Callback;
  * diagnostics where none was.
  */
 final class MadeModel {
-  private static final Gson GSON = new Gson();
-
   private MadeModel() {}
+
+  private record Made(String model) {}
 
   /** Makes a model, and says which file it is. */
   @FunctionalInterface
@@ -34,7 +33,7 @@ final class MadeModel {
     try {
       String model = making.make();
       JsonAnswer.send(
-          response, callback, HttpStatus.CREATED_201, GSON.toJson(Map.of("model", model)));
+          response, callback, HttpStatus.CREATED_201, JsonDocument.of(new Made(model)).toString());
     } catch (WorkspaceRefusedException refused) {
       refuse(response, callback, refused.diagnostic());
     } catch (IOException failed) {

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.pipeline.Pipeline;
-import org.eclipse.jetty.http.HttpHeader;
+import dev.slipway.web.Guests;
+import dev.slipway.web.JsonAnswer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpMethod;
-import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -15,11 +18,12 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Answers which models there are, and which bundle was named when the editor was started, if one
- * was: {@code {"workspace": …, "models": […], "bundle": …}}. {@code POST ?name=NAME} begins an
- * empty one.
+ * was: {@code {"workspace": …, "models": […], "bundle": …, "guest": …}}, the last being the name of
+ * a guest who asks. {@code POST ?name=NAME} begins an empty one.
  */
 final class ModelList extends Handler.Abstract {
-  private static final Gson GSON = new Gson();
+  private record Answer(
+      Path workspace, List<String> models, Optional<Path> bundle, Optional<String> guest) {}
 
   private final Workspace workspace;
   private final Pipeline pipeline;
@@ -36,12 +40,13 @@ final class ModelList extends Handler.Abstract {
       MadeModel.answer(() -> workspace.begin(name == null ? "" : name.strip()), response, callback);
       return true;
     }
-    JsonObject answer = new JsonObject();
-    answer.addProperty("workspace", workspace.root().getFileName().toString());
-    answer.add("models", GSON.toJsonTree(workspace.models()));
-    pipeline.bundle().ifPresent(bundle -> answer.addProperty("bundle", bundle.toString()));
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-    Content.Sink.write(response, true, GSON.toJson(answer), callback);
+    Answer answer =
+        new Answer(
+            workspace.root().getFileName(),
+            workspace.models(),
+            pipeline.bundle(),
+            Guests.of(request).map(Guests.Guest::name));
+    JsonAnswer.send(response, callback, HttpStatus.OK_200, JsonDocument.of(answer).toString());
     return true;
   }
 }

@@ -26,7 +26,7 @@ import org.eclipse.jetty.util.Fields;
 /**
  * Answers with a diagram as an SVG file, drawn of the model as it is now, saved or not: {@code
  * ?model=FILE&kind=software&theme=light}. Where ids follow, such as {@code topics=ID}, it shows
- * what a filter by these elements lets through.
+ * what a filter by these elements lets through; with {@code flows=by-topic}, topics have colours.
  */
 final class PictureFile extends Handler.Abstract {
   private final Workspace workspace;
@@ -54,12 +54,16 @@ final class PictureFile extends Handler.Abstract {
       JsonAnswer.refuse(response, callback, HttpStatus.NOT_FOUND_404, opening.diagnostics().get(0));
     } else {
       OpenModel model = opening.model().get();
+      boolean byTopic = value(query, "flows").equals("by-topic");
       byte[] picture =
           model.read(
-              () ->
-                  DiagramPicture.of(
-                      DrawnDiagram.filtered(model, kind.get(), filter(query), id -> true),
-                      theme.get()));
+              () -> {
+                DrawnDiagram shown =
+                    DrawnDiagram.filtered(model, kind.get(), filter(query), id -> true);
+                return byTopic
+                    ? DiagramPicture.byTopic(shown, theme.get())
+                    : DiagramPicture.of(shown, theme.get());
+              });
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "image/svg+xml");
       response.write(true, ByteBuffer.wrap(picture), callback);
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server;
 
-import com.google.gson.Gson;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.editor.server.sample.Samples;
 import dev.slipway.web.JsonAnswer;
-import java.util.Map;
+import java.util.List;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -19,7 +19,7 @@ import org.eclipse.jetty.util.Fields;
  * diagnostics where it has made none.
  */
 final class SampleList extends Handler.Abstract {
-  private static final Gson GSON = new Gson();
+  private record Answer(List<Samples.Sample> samples) {}
 
   private final Samples samples;
 
@@ -33,7 +33,10 @@ final class SampleList extends Handler.Abstract {
       copy(Request.extractQueryParameters(request), response, callback);
     } else {
       JsonAnswer.send(
-          response, callback, HttpStatus.OK_200, GSON.toJson(Map.of("samples", samples.all())));
+          response,
+          callback,
+          HttpStatus.OK_200,
+          JsonDocument.of(new Answer(samples.all())).toString());
     }
     return true;
   }

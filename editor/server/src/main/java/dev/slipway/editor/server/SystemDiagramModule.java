@@ -33,7 +33,9 @@ import dev.slipway.editor.server.generation.GenerateHandler;
 import dev.slipway.editor.server.history.GoToStepHandler;
 import dev.slipway.editor.server.history.RequestHistoryHandler;
 import dev.slipway.editor.server.history.RequestRevisionHandler;
+import dev.slipway.editor.server.history.UndoHandler;
 import dev.slipway.editor.server.imports.ImportFilesHandler;
+import dev.slipway.editor.server.lab.LabHandler;
 import dev.slipway.editor.server.live.ActOnServerHandler;
 import dev.slipway.editor.server.live.FollowLogHandler;
 import dev.slipway.editor.server.live.ShowLiveHandler;
@@ -52,6 +54,7 @@ import dev.slipway.editor.server.operation.PaletteProvider;
 import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
 import dev.slipway.editor.server.operation.TellingOperationHandler;
+import dev.slipway.editor.server.people.LookHandler;
 import dev.slipway.editor.server.plan.ClearPlanHandler;
 import dev.slipway.editor.server.plan.PlanHandler;
 import dev.slipway.editor.server.preset.AddHostPresetsHandler;
@@ -82,6 +85,7 @@ import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
 import org.eclipse.glsp.server.features.core.model.RequestModelActionHandler;
 import org.eclipse.glsp.server.features.core.model.SourceModelStorage;
 import org.eclipse.glsp.server.features.toolpalette.ToolPaletteItemProvider;
+import org.eclipse.glsp.server.features.undoredo.UndoRedoActionHandler;
 import org.eclipse.glsp.server.features.validation.ModelValidator;
 import org.eclipse.glsp.server.features.validation.RequestMarkersHandler;
 import org.eclipse.glsp.server.model.GModelState;
@@ -144,6 +148,7 @@ final class SystemDiagramModule extends DiagramModule {
     super.configureActionHandlers(binding);
     binding.rebind(OperationActionHandler.class, TellingOperationHandler.class);
     binding.rebind(RequestMarkersHandler.class, CheckHandler.class);
+    binding.rebind(UndoRedoActionHandler.class, UndoHandler.class);
     binding.rebind(RequestModelActionHandler.class, OpenModelHandler.class);
     binding.add(NumberedHandler.class);
     binding.add(RefreshActionHandler.class);
@@ -170,6 +175,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(RequestHistoryHandler.class);
     binding.add(GoToStepHandler.class);
     binding.add(BuildHandler.class);
+    binding.add(LabHandler.class);
     binding.add(RequestRevisionHandler.class);
     binding.add(PlanHandler.class);
     binding.add(ClearPlanHandler.class);
@@ -185,6 +191,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(SteerHandler.class);
     binding.add(FollowLogHandler.class);
     binding.add(ActOnServerHandler.class);
+    binding.add(LookHandler.class);
   }
 
   /**

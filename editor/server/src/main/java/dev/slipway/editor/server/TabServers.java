@@ -7,6 +7,7 @@ import com.google.inject.Module;
 import com.google.inject.util.Modules;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.model.Person;
 import dev.slipway.editor.server.rpc.RpcSocket;
 import dev.slipway.editor.server.rpc.TellingServer;
 import java.util.function.Consumer;
@@ -33,9 +34,10 @@ final class TabServers {
     this.defects = defects;
   }
 
-  /** A server, and the socket by which its tab reaches it. */
-  RpcSocket make() {
-    Injector injector = Guice.createInjector(Modules.override(diagrams()).with(protocol()), shared);
+  /** A server, and the socket by which the tab of a person reaches it. */
+  RpcSocket make(Person person) {
+    Injector injector =
+        Guice.createInjector(Modules.override(diagrams()).with(protocol()), shared, userIs(person));
     ServerGsonConfigurator json = injector.getInstance(ServerGsonConfigurator.class);
     return new RpcSocket(
         injector.getInstance(GLSPServer.class), json::configureGsonBuilder, defects);
@@ -43,7 +45,7 @@ final class TabServers {
 
   private synchronized Module protocol() {
     if (protocol == null) {
-      Injector first = Guice.createInjector(diagrams(), shared);
+      Injector first = Guice.createInjector(diagrams(), shared, userIs(Person.OWNER));
       // The latter fills the former.
       ActionRegistry actions = first.getInstance(ActionRegistry.class);
       ServerGsonConfigurator json = first.getInstance(ServerGsonConfigurator.class);
@@ -54,6 +56,10 @@ final class TabServers {
           };
     }
     return protocol;
+  }
+
+  private static Module userIs(Person person) {
+    return binder -> binder.bind(Person.class).toInstance(person);
   }
 
   private static Module diagrams() {

@@ -23,11 +23,10 @@ class AheadTest {
   private final List<Throwable> defects = Collections.synchronizedList(new ArrayList<>());
 
   @Test
-  void aTabIsRehearsedUntilAllIsAnswered() throws IOException, InterruptedException {
+  void whatATabAsksForIsAskedAhead() throws IOException, InterruptedException {
     EditedModel.open(folder, "submarine-lab", "software");
     try (EditorServer server = start()) {
-      assertThat(
-              new Rehearsal(server.openingAddress(""), "submarine-lab.deployment", FIRST).perform())
+      assertThat(new WarmUp(server.openingAddress(""), "submarine-lab.deployment", FIRST).perform())
           .isTrue();
     }
     assertThat(defects).isEmpty();

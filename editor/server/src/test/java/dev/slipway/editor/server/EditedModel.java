@@ -14,6 +14,7 @@ import dev.slipway.editor.server.clipboard.RequestClipboardHandler;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.model.Person;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
@@ -59,6 +60,7 @@ final class EditedModel {
                 bind(DiagramKind.class).toInstance(kind);
                 bind(String.class).annotatedWith(ClientId.class).toInstance("test");
                 bind(DiagramState.class).in(Scopes.SINGLETON);
+                bind(Person.class).toInstance(Person.OWNER);
                 bind(GModelState.class).to(DiagramState.class);
                 bind(GModelFactory.class).to(DiagramFactory.class);
               }

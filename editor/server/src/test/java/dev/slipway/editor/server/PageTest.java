@@ -188,6 +188,11 @@ class PageTest {
   }
 
   @Test
+  void topicsAreToldApartByColour() throws IOException, InterruptedException {
+    browse("colour-flows.mjs", Path.of("target").toAbsolutePath().toString());
+  }
+
+  @Test
   void viewsAreSavedChosenChangedAndDeleted() throws IOException, InterruptedException {
     browse("use-views.mjs", Path.of("target").toAbsolutePath().toString());
     assertThat(folder.resolve("submarine-lab.notation"))
@@ -347,6 +352,12 @@ class PageTest {
   }
 
   @Test
+  void menusAreThoseOfWhatIsPointedAtThoughTheServerSelectsLate()
+      throws IOException, InterruptedException {
+    browse("select-meanwhile.mjs");
+  }
+
+  @Test
   void menusAndFoldingTakeKeys() throws IOException, InterruptedException {
     browse("use-menus.mjs");
   }
@@ -359,6 +370,16 @@ class PageTest {
     assertThat(lab).content().contains("name=\"Bearings\"").doesNotContain("name=\"Words\"");
     assertThat(other).content().contains("name=\"Words\"").doesNotContain("name=\"Bearings\"");
     assertThat(folder.resolve("minimal.notation")).content().contains("placed=\"true\"");
+  }
+
+  @Test
+  void othersHaveAddressesOfTheirOwn() throws IOException, InterruptedException {
+    browse("share-model.mjs", Path.of("target").toAbsolutePath().toString());
+  }
+
+  @Test
+  void othersAreSeenAtWork() throws IOException, InterruptedException {
+    browse("several-people.mjs", Path.of("target").toAbsolutePath().toString());
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.slipway.editor.server.history.SetHistoryAction;
 import dev.slipway.editor.server.live.SetGhostsAction;
 import dev.slipway.editor.server.live.SetLogAction;
 import dev.slipway.editor.server.live.SetServersAction;
+import dev.slipway.editor.server.people.SetPeopleAction;
 import dev.slipway.editor.server.properties.PropertyRefusedAction;
 import dev.slipway.editor.server.properties.SetPropertiesAction;
 import dev.slipway.editor.server.properties.SetTargetsAction;
@@ -56,7 +57,8 @@ class PageTypesTest {
                         nested("unreadable.Excerpt$Line"), "FileLine",
                         nested("live.SetLogAction$Picture"), "Followed",
                         nested("properties.PropertySheet$Option"), "FieldOption",
-                        nested("table.Table$Option"), "CellOption"))
+                        nested("table.Table$Option"), "CellOption"),
+                    Map.of())
                 .of(
                     FileStateAction.class,
                     FoundElementsAction.class,
@@ -74,6 +76,7 @@ class PageTypesTest {
                     SetHistoryAction.class,
                     SetLogAction.class,
                     SetMovesAction.class,
+                    SetPeopleAction.class,
                     SetProblemsAction.class,
                     SetPropertiesAction.class,
                     SetRemovedAction.class,

@@ -4,19 +4,28 @@ package dev.slipway.editor.server;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.live.SnapshotParts;
 import dev.slipway.editor.server.pipeline.Experiments;
-import dev.slipway.editor.server.pipeline.LiveSystem;
-import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
-import dev.slipway.editor.server.pipeline.LiveSystem.State;
+import dev.slipway.editor.server.pipeline.Labs;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Task;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.LiveSystem;
+import dev.slipway.live.ServerAct;
+import dev.slipway.live.ServerState;
+import dev.slipway.live.Steering;
+import dev.slipway.live.SystemSnapshot;
+import dev.slipway.live.SystemSnapshot.Node;
 import dev.slipway.model.resource.LoadedModel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
@@ -61,27 +70,34 @@ final class SimulatedPipeline implements Pipeline {
   /** The host {@code esxi-slave}, which refuses to be installed. */
   private static final String REFUSING = "5506106a-b75e-5b50-a96e-da6f83c75285";
 
-  /** The nodes that they are installed on, which is where they are drawn at first. */
-  private static final Map<String, String> NODES =
-      Map.of(
-          TRACKER, HOST,
-          SONAR, "695c7a3f-6ba2-5360-9428-d812dba034fa",
-          WEAPONS, "46fc2bac-5a19-564d-af1f-58ec885d373b");
+  /** The host that sonar-bow is on. */
+  private static final String SONAR_HOST = "695c7a3f-6ba2-5360-9428-d812dba034fa";
+
+  /** The host that weapon-control is on. */
+  private static final String WEAPON_HOST = "46fc2bac-5a19-564d-af1f-58ec885d373b";
 
   /** So long is the log of each process. */
   private static final int LOG_LINES = 60;
 
   private final Optional<Path> bundle;
   private final Experiments experiments = new SimulatedExperiments();
+  private final SimulatedLabs labs = new SimulatedLabs();
 
   private final AtomicBoolean stopped = new AtomicBoolean();
 
   /** The state of {@link #SERVER}. */
   private volatile ServerState server = ServerState.RUNNING;
 
-  private final Map<String, State> states =
+  /** Told when a state changes. */
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+  /** The states of the processes, by their names. */
+  private final Map<String, InstanceState> states =
       new ConcurrentHashMap<>(
-          Map.of(TRACKER, State.RUNNING, SONAR, State.RUNNING, WEAPONS, State.RUNNING));
+          Map.of(
+              "tracker", InstanceState.RUNNING,
+              "sonar-bow", InstanceState.RUNNING,
+              "weapon-control", InstanceState.RUNNING));
 
   SimulatedPipeline() {
     this(Optional.empty());
@@ -156,6 +172,11 @@ final class SimulatedPipeline implements Pipeline {
   }
 
   @Override
+  public Labs labs() {
+    return labs;
+  }
+
+  @Override
   public Experiments experiments() {
     return experiments;
   }
@@ -199,7 +220,7 @@ final class SimulatedPipeline implements Pipeline {
                 Optional.empty(),
                 Optional.of(HOST),
                 List.of("Its archive is another."))),
-        List.of(),
+        labs.silent(),
         List.of(),
         "slipway apply bundle",
         "submarine-lab",
@@ -227,109 +248,122 @@ final class SimulatedPipeline implements Pipeline {
 
   @Override
   public Watching watch(Path bundle) {
-    return new Watching(Optional.of(new RunningSystem()), List.of());
+    return new Watching(Optional.of(new RunningSystem()), () -> {}, List.of());
   }
 
   private final class RunningSystem implements LiveSystem {
     @Override
-    public Snapshot snapshot() {
-      return new Snapshot(
-          List.of(new Host(HOST, Contact.ANSWERS, "load 0.25")),
-          List.of(
-              new Server(GROWING, "combat-kvm-2", ServerState.BUILDING, "5 of 9", ""),
-              new Server(
-                  BROKEN, "combat-esxi-1", ServerState.FAILED, "", "No valid host was found."),
-              new Server(SERVER, "gpu-kvm", server, "", "on compute-10-33-136-8")),
-          List.of(
-              new Installation(
-                  INSTALLED, InstallationState.UNDER_WAY, "RESTORING sda1 40 %", "image centos"),
-              new Installation(
-                  REFUSING, InstallationState.FAILED, "REFUSED", "Its disk has another serial.")),
-          states.entrySet().stream()
-              .map(
-                  each ->
-                      new Process(
-                          each.getKey(),
-                          "process",
-                          each.getValue(),
-                          NODES.get(each.getKey()),
-                          "node",
-                          "process 7"))
-              .toList(),
-          List.of(
-              new Flow(
+    public SystemSnapshot snapshot() {
+      return SnapshotParts.snapshot(
+          node(HOST, "compute", Contact.REACHED, TRACKER, "tracker"),
+          node(SONAR_HOST, "sonar-host", Contact.NOT_ASKED, SONAR, "sonar-bow"),
+          node(WEAPON_HOST, "weapon-host", Contact.NOT_ASKED, WEAPONS, "weapon-control"),
+          SnapshotParts.cloud(
+              SnapshotParts.server(
+                  GROWING, "combat-kvm-2", "growing", ServerState.BUILDING, "", ""),
+              SnapshotParts.server(
+                  BROKEN,
+                  "combat-esxi-1",
+                  "whole",
+                  ServerState.FAILED,
+                  "",
+                  "No valid host was found."),
+              SnapshotParts.server(SERVER, "gpu-kvm", "whole", server, "blade-1", "")),
+          SnapshotParts.installer(
+              SnapshotParts.installed(INSTALLED, InstallationStage.RESTORING, ""),
+              SnapshotParts.installed(
+                  REFUSING, InstallationStage.REFUSED, "Its disk has another serial.")),
+          SnapshotParts.topic(
+              "SonarContacts",
+              SnapshotParts.flow(
                   SONAR,
                   TRACKER,
-                  "SonarContacts",
                   20,
-                  OptionalDouble.of(states.get(SONAR) == State.RUNNING ? 19.9 : 0),
-                  "")));
+                  Optional.of(states.get("sonar-bow") == InstanceState.RUNNING ? 19.9 : 0.0))));
+    }
+
+    /** A node with one process; each has an element and a name. */
+    private Node node(
+        String nodeId, String node, Contact contact, String elementId, String process) {
+      return SnapshotParts.node(
+          nodeId,
+          node,
+          contact,
+          "",
+          SnapshotParts.instance(elementId, process, states.get(process), OptionalLong.of(7), ""));
     }
 
     @Override
-    public Steered steer(Steering steering, String elementId) {
-      if (elementId.equals(WEAPONS)) {
-        return new Steered(
-            false,
-            "",
+    public Runnable subscribe(Runnable changed) {
+      listeners.add(changed);
+      return () -> listeners.remove(changed);
+    }
+
+    @Override
+    public Result steer(Steering steering, String node, String label) {
+      if (node.equals("weapon-host")) {
+        return Result.of(
+            Ending.FAILED,
             List.of(
                 Diagnostic.builder("SIMULATED_REFUSAL", Severity.ERROR, "It does not stop")
                     .build()));
       }
-      State state =
+      InstanceState state =
           switch (steering) {
-            case START, RESUME -> State.RUNNING;
-            case PAUSE -> State.PAUSED;
-            case STOP -> State.STOPPED;
+            case START, RESUME -> InstanceState.RUNNING;
+            case PAUSE -> InstanceState.PAUSED;
+            case STOP -> InstanceState.STOPPED;
           };
-      states.put(elementId, state);
-      return new Steered(true, "process is " + state, List.of());
+      states.put(label, state);
+      listeners.forEach(Runnable::run);
+      return new Result(Ending.DONE, Optional.of(state), List.of());
     }
 
     @Override
-    public LogEnd log(String nodeId, String process) {
-      return nodeId.equals(NODES.get(WEAPONS))
-          ? new LogEnd(
+    public LogTail log(String node, String label, int lines) {
+      return node.equals("weapon-host")
+          ? new LogTail(
+              Ending.FAILED,
               List.of(),
               List.of(
                   Diagnostic.builder("SIMULATED_SILENCE", Severity.ERROR, "Node is unreachable")
                       .message("No route.")
                       .build()))
-          : new LogEnd(
+          : new LogTail(
+              Ending.DONE,
               IntStream.rangeClosed(1, LOG_LINES)
-                  .mapToObj(line -> "%d of %s on %s".formatted(line, process, nodeId))
+                  .mapToObj(line -> "%d of %s on %s".formatted(line, label, node))
                   .toList(),
               List.of());
     }
 
     @Override
-    public List<Diagnostic> act(ServerAct act, String elementId, String typed) {
-      if (act == ServerAct.TERMINATE && !typed.equals("gpu-kvm")) {
-        return List.of(
-            Diagnostic.builder("SIMULATED_CONSENT", Severity.ERROR, "It is not confirmed").build());
+    public Result act(ServerAct act, String node, String typed) {
+      Optional<Diagnostic> refusal = act.refusal(node, typed);
+      if (refusal.isPresent()) {
+        return Result.of(Ending.REFUSED, List.of(refusal.get()));
       }
       if (act == ServerAct.RESET) {
-        return List.of(
-            Diagnostic.builder("SIMULATED_CLOUD", Severity.ERROR, "Cloud is unreachable")
-                .message("No route.")
-                .build());
+        return Result.of(
+            Ending.FAILED,
+            List.of(
+                Diagnostic.builder("SIMULATED_CLOUD", Severity.ERROR, "Cloud is unreachable")
+                    .message("No route.")
+                    .build()));
       }
       server = act == ServerAct.TERMINATE ? ServerState.ABSENT : ServerState.BUILDING;
-      return List.of();
+      listeners.forEach(Runnable::run);
+      return Result.of(Ending.DONE, List.of());
     }
 
     @Override
-    public LogEnd console(String elementId) {
-      return new LogEnd(
+    public LogTail console(String node, int lines) {
+      return new LogTail(
+          Ending.DONE,
           IntStream.rangeClosed(1, LOG_LINES)
-              .mapToObj(line -> "[ %d] kernel of %s".formatted(line, elementId))
+              .mapToObj(line -> "[ %d] kernel of %s".formatted(line, node))
               .toList(),
           List.of());
-    }
-
-    @Override
-    public void close() {
-      // There is nobody to ask.
     }
   }
 }

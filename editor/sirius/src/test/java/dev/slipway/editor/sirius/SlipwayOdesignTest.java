@@ -127,7 +127,9 @@ class SlipwayOdesignTest {
     Map<String, Notation.Colours> colours = new HashMap<>(standard.colours());
     colours.put("topic", new Notation.Colours(painted, painted));
     SortedMap<String, byte[]> changed =
-        ViewpointSpecification.files(new Notation(colours, standard.diagrams()));
+        ViewpointSpecification.files(
+            new Notation(
+                colours, standard.topicColours(), standard.measures(), standard.diagrams()));
     assertThat(new String(changed.get(ViewpointSpecification.FILE), StandardCharsets.UTF_8))
         .contains("name=\"topic-fill\" red=\"1\" green=\"2\" blue=\"3\"")
         .contains("name=\"topic-stroke\" red=\"4\" green=\"5\" blue=\"6\"");

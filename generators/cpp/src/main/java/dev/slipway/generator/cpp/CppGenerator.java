@@ -98,7 +98,7 @@ public final class CppGenerator implements Generator {
     List<GeneratedFile> files = new ArrayList<>();
     types.forEach(
         (function, type) -> {
-          for (DdsImplementation dds : DdsImplementation.values()) {
+          for (LanguageMapping dds : LanguageMapping.values()) {
             files.add(
                 GeneratedFile.text(
                     COMPONENTS + "types/" + dds.folder() + "/" + function + ".cpp",

@@ -28,7 +28,7 @@ final class DiscriminatorLabels {
   private static final int LAST_CHAR8 = 255;
 
   private final TypeRef type;
-  private final DdsImplementation dds;
+  private final LanguageMapping dds;
   private final Constants constants;
   private final Set<String> taken = new HashSet<>();
 
@@ -36,7 +36,7 @@ final class DiscriminatorLabels {
    * @param type of the discriminator, behind typedefs
    * @param constants of the model
    */
-  DiscriminatorLabels(Union union, TypeRef type, DdsImplementation dds, Constants constants) {
+  DiscriminatorLabels(Union union, TypeRef type, LanguageMapping dds, Constants constants) {
     this.type = type;
     this.dds = dds;
     this.constants = constants;

@@ -30,11 +30,11 @@ import java.util.Map;
  * SynthesisCheck} has nothing to say against.
  */
 final class ShapeBuilder {
-  private final DdsImplementation dds;
+  private final LanguageMapping dds;
   private final Constants constants;
   private final Map<AggregatedType, Shape> shapes = new LinkedHashMap<>();
 
-  ShapeBuilder(DdsImplementation dds, Constants constants) {
+  ShapeBuilder(LanguageMapping dds, Constants constants) {
     this.dds = dds;
     this.constants = constants;
   }

@@ -27,7 +27,7 @@ record TopicTypeTable(
     String argument) {
 
   static TopicTypeTable of(
-      AggregatedType type, IdlFileNames files, DdsImplementation dds, Constants constants) {
+      AggregatedType type, IdlFileNames files, LanguageMapping dds, Constants constants) {
     String idl = files.of(type);
     return new TopicTypeTable(
         dds.folder(),

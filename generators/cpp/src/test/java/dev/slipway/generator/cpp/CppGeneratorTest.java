@@ -146,7 +146,7 @@ class CppGeneratorTest {
     ValidatedDeployment model = new ShapesModel().validate(folder);
     write(model);
     Compiler.run(folder, "idlc", "-l", "c", "idl/lab.idl");
-    compile(DdsImplementation.CYCLONEDDS, List.of("-I."));
+    compile(LanguageMapping.CYCLONEDDS, List.of("-I."));
   }
 
   @Test
@@ -154,7 +154,7 @@ class CppGeneratorTest {
     ValidatedDeployment model = new ShapesModel().validate(folder);
     write(model);
     Compiler.run(folder, "fastddsgen", "-replace", "-typeobject", "idl/lab.idl");
-    compile(DdsImplementation.FASTDDS, List.of("-isystem", "."));
+    compile(LanguageMapping.FASTDDS, List.of("-isystem", "."));
   }
 
   @Test
@@ -162,13 +162,13 @@ class CppGeneratorTest {
     write(keywords().validate(folder));
 
     Compiler.run(folder, "idlc", "-l", "c", "idl/component.idl");
-    compile(DdsImplementation.CYCLONEDDS, List.of("-I."));
+    compile(LanguageMapping.CYCLONEDDS, List.of("-I."));
     Compiler.run(folder, "gcc", "-fsyntax-only", "component.c");
     assertThat(Files.readString(folder.resolve("component.c")))
         .contains(".m_typename = \"component::port::map\"", "{ \"native\", ", "{ \"in\", ");
 
     Compiler.run(folder, "fastddsgen", "-replace", "-typeobject", "idl/component.idl");
-    compile(DdsImplementation.FASTDDS, List.of("-isystem", "."));
+    compile(LanguageMapping.FASTDDS, List.of("-isystem", "."));
     List<String> generated =
         List.of("component.cxx", "componentPubSubTypes.cxx", "componentTypeObject.cxx");
     List<String> command = new ArrayList<>(List.of("g++", "-std=c++17", "-fsyntax-only", "-w"));
@@ -249,7 +249,7 @@ class CppGeneratorTest {
         .doesNotContain("types.hpp");
   }
 
-  private void compile(DdsImplementation dds, List<String> options) throws Exception {
+  private void compile(LanguageMapping dds, List<String> options) throws Exception {
     List<String> sources = new ArrayList<>();
     try (Stream<Path> paths = Files.walk(folder.resolve("components"))) {
       paths

@@ -118,7 +118,7 @@ class ExpressionsTest {
 
   private DiscriminatorLabels of(Union union) {
     return new DiscriminatorLabels(
-        union, union.getDiscriminator(), DdsImplementation.CYCLONEDDS, constants());
+        union, union.getDiscriminator(), LanguageMapping.CYCLONEDDS, constants());
   }
 
   private Union union(TypeRef type, String... labels) {

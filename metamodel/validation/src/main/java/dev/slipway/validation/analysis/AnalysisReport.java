@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.TextTable;
@@ -166,9 +167,26 @@ public final class AnalysisReport {
             latency.chains().stream().map(this::row).toList()));
   }
 
+  /**
+   * What a model's traffic asks of its nodes and networks, and how long its chains of reactions
+   * take. Elements are named by their paths.
+   *
+   * @param topics traffic by topic
+   * @param capacity demand on each resource against its capacity
+   * @param latency chains of reactions, from the first publication to the receipt of an effect
+   */
   private record Report(
       String schema, List<TopicRow> topics, List<UsageRow> capacity, List<ChainRow> latency) {}
 
+  /**
+   * @param topic name of the topic
+   * @param writers its DataWriters in running processes
+   * @param readers its DataReaders in running processes
+   * @param samplesPerSecond samples that all writers send in a second
+   * @param payloadBytes serialized size of a sample
+   * @param copiesPerSecond copies of samples to other nodes in a second
+   * @param wireBitRate load of the networks in bit/s, with all headers
+   */
   private record TopicRow(
       String topic,
       long writers,
@@ -189,9 +207,19 @@ public final class AnalysisReport {
     }
   }
 
+  /**
+   * @param element whose resource it is
+   * @param resource what is used. The unit is bit/s for network interfaces and networks, cores for
+   *     cpu, MiB for memory, GiB for disk, and pieces for gpu and vcpu
+   * @param demand what is asked for
+   * @param capacity what is there; absent where that is not known
+   * @param limit share of the capacity that may be used
+   * @param utilization demand as a share of the capacity; absent where that is not known
+   * @param exceeded whether more is asked for than may be used
+   */
   private record UsageRow(
       ElementPath element,
-      String resource,
+      @Allowed(words = CapacityAnalysis.Resource.class, between = "_") String resource,
       double demand,
       OptionalDouble capacity,
       double limit,
@@ -209,6 +237,15 @@ public final class AnalysisReport {
     }
   }
 
+  /**
+   * @param from instance that starts the chain
+   * @param instance instance whose reaction is the last of the chain
+   * @param reaction that reaction
+   * @param to instance that receives its effect; absent where nobody does
+   * @param meanNs mean time of the whole chain
+   * @param worstNs worst time of the whole chain
+   * @param deadlineNs longest time allowed; absent where there is no limit
+   */
   private record ChainRow(
       ElementPath from,
       ElementPath instance,
@@ -219,7 +256,17 @@ public final class AnalysisReport {
       OptionalLong deadlineNs,
       List<StepRow> steps) {}
 
-  private record StepRow(String kind, String what, long meanNs, long worstNs) {
+  /**
+   * @param kind what takes the time: a sample on its way, waiting for the nth sample, or computing
+   * @param what the step in words
+   * @param meanNs mean time
+   * @param worstNs worst time
+   */
+  private record StepRow(
+      @Allowed(values = {"transfer", "wait", "compute"}) String kind,
+      String what,
+      long meanNs,
+      long worstNs) {
     static StepRow of(Step step) {
       return new StepRow(
           JsonDocument.word(step.kind()), step.label(), step.time().mean(), step.time().worst());

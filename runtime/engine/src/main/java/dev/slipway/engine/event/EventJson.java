@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine.event;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
-import dev.slipway.diagnostics.RecordAdapterFactory;
+import dev.slipway.diagnostics.JsonDocument;
+import java.time.Instant;
 
 /**
  * The JSON form of events: an object on a line, with the fields of its type after those that all
@@ -17,22 +16,20 @@ public final class EventJson {
   /** The form that this version writes. */
   public static final String SCHEMA = "slipway-event/1";
 
-  private static final Gson GSON =
-      new GsonBuilder()
-          .registerTypeAdapterFactory(new RecordAdapterFactory())
-          .disableHtmlEscaping()
-          .create();
-
   private EventJson() {}
+
+  /** What all events have. */
+  private record Head(String schema, long sequence, Instant time, String type) {}
+
+  /** The document. */
+  public static JsonObject document(PublishedEvent published) {
+    RuntimeEvent event = published.event();
+    return JsonDocument.join(
+        new Head(SCHEMA, published.sequence(), published.time(), event.type()), (Record) event);
+  }
 
   /** The line, without its end. */
   public static String line(PublishedEvent published) {
-    JsonObject line = new JsonObject();
-    line.addProperty("schema", SCHEMA);
-    line.addProperty("sequence", published.sequence());
-    line.addProperty("time", published.time().toString());
-    line.addProperty("type", published.event().type());
-    GSON.toJsonTree(published.event()).getAsJsonObject().asMap().forEach(line::add);
-    return GSON.toJson(line);
+    return document(published).toString();
   }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine.event;
 
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.Allowed;
+import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.live.Problem;
 import dev.slipway.plan.Change;
+import dev.slipway.plan.Operation;
+import dev.slipway.plan.ResourceAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -17,36 +20,17 @@ import java.util.OptionalLong;
 public sealed interface RuntimeEvent {
   /** What kind of event it is, such as {@code action-started}; as JSON has it. */
   default String type() {
-    return getClass().getSimpleName().replaceAll("(?<=.)(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    return JsonDocument.kind(getClass());
   }
 
   /**
-   * A problem as events tell it.
-   *
-   * @param code of its diagnostic
-   * @param severity in lower case
-   * @param summary the same for every diagnostic of the code
-   * @param message what is wrong here
-   * @param hint how to mend it; may be empty
+   * Whether it only tells figures, which change all the time, such as loads, rates and progress.
    */
-  record Problem(String code, String severity, String summary, String message, String hint) {
-    /** The same as a diagnostic. */
-    public static Problem of(Diagnostic diagnostic) {
-      return new Problem(
-          diagnostic.code(),
-          diagnostic.severity().label(),
-          diagnostic.summary(),
-          diagnostic.message(),
-          diagnostic.hint());
-    }
-
-    /** The problem as a diagnostic. */
-    public Diagnostic diagnostic() {
-      return Diagnostic.builder(code, Severity.valueOf(severity.toUpperCase(Locale.ROOT)), summary)
-          .message("{}", message)
-          .hint("{}", hint)
-          .build();
-    }
+  default boolean isMeasurement() {
+    return this instanceof HostMeasured
+        || this instanceof TrafficMeasured
+        || this instanceof StackMeasured
+        || this instanceof ActionProgress;
   }
 
   /** How a run ended. */
@@ -69,7 +53,11 @@ public sealed interface RuntimeEvent {
    * @param actions how many are to be done
    * @param resumed whether an earlier run of the same plan was cut off
    */
-  record RunStarted(String deployment, String purpose, int actions, boolean resumed)
+  record RunStarted(
+      String deployment,
+      @Allowed(values = {"APPLY", "DESTROY"}) String purpose,
+      int actions,
+      boolean resumed)
       implements RuntimeEvent {}
 
   /**
@@ -117,7 +105,11 @@ public sealed interface RuntimeEvent {
    * @param change what becomes of it
    * @param operation name of what is executed, as in plans
    */
-  record ActionStarted(String resource, Change change, String operation) implements RuntimeEvent {}
+  record ActionStarted(
+      @Allowed(pattern = ResourceAddress.PATTERN) String resource,
+      Change change,
+      @Allowed(pattern = Operation.PATTERN) String operation)
+      implements RuntimeEvent {}
 
   /**
    * An action goes on.
@@ -127,7 +119,11 @@ public sealed interface RuntimeEvent {
    * @param done how far it is; 0 where that is not known
    * @param size in all, in the same unit, which is bytes for transfers; 0 where that is not known
    */
-  record ActionProgress(String resource, String step, long done, long size)
+  record ActionProgress(
+      @Allowed(pattern = ResourceAddress.PATTERN) String resource,
+      String step,
+      long done,
+      long size)
       implements RuntimeEvent {}
 
   /**
@@ -136,7 +132,9 @@ public sealed interface RuntimeEvent {
    * @param resource what it was done to
    * @param milliseconds how long it took
    */
-  record ActionFinished(String resource, long milliseconds) implements RuntimeEvent {}
+  record ActionFinished(
+      @Allowed(pattern = ResourceAddress.PATTERN) String resource, long milliseconds)
+      implements RuntimeEvent {}
 
   /**
    * An action failed.
@@ -145,7 +143,10 @@ public sealed interface RuntimeEvent {
    * @param problem why
    * @param milliseconds how long it took
    */
-  record ActionFailed(String resource, Problem problem, long milliseconds)
+  record ActionFailed(
+      @Allowed(pattern = ResourceAddress.PATTERN) String resource,
+      Problem problem,
+      long milliseconds)
       implements RuntimeEvent {}
 
   /**
@@ -154,7 +155,8 @@ public sealed interface RuntimeEvent {
    * @param resource what it would have been done to
    * @param reason why, in a sentence
    */
-  record ActionSkipped(String resource, String reason) implements RuntimeEvent {}
+  record ActionSkipped(@Allowed(pattern = ResourceAddress.PATTERN) String resource, String reason)
+      implements RuntimeEvent {}
 
   /**
    * A node answered.
@@ -206,7 +208,11 @@ public sealed interface RuntimeEvent {
    * @param cause why it failed; empty otherwise
    */
   record StackMeasured(
-      String resource, Optional<String> status, long done, long size, Optional<String> cause)
+      @Allowed(pattern = ResourceAddress.PATTERN) String resource,
+      Optional<String> status,
+      long done,
+      long size,
+      Optional<String> cause)
       implements RuntimeEvent {}
 
   /**
@@ -235,11 +241,14 @@ public sealed interface RuntimeEvent {
    *
    * @param resource which
    * @param from its state, or another word for what it was like; empty where it was not there
-   * @param to the same now; empty where it is not there
+   * @param to its state now, in the same words; empty where it is gone
    * @param cause why, where that is known
    */
   record StateChanged(
-      String resource, Optional<String> from, Optional<String> to, Optional<String> cause)
+      @Allowed(pattern = ResourceAddress.PATTERN) String resource,
+      Optional<String> from,
+      Optional<String> to,
+      Optional<String> cause)
       implements RuntimeEvent {}
 
   /**

@@ -9,9 +9,9 @@ import dev.slipway.bundle.BundleManifest.Payload;
 import dev.slipway.bundle.BundleManifest.Topic;
 import dev.slipway.bundle.Replica;
 import dev.slipway.engine.graph.DomainView.Direction;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
+import dev.slipway.live.InstanceState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ record DrawnProcess(
     Component component,
     List<DrawnEndpoint> endpoints,
     Set<String> addresses,
-    Optional<ComponentState> state,
+    Optional<InstanceState> state,
     OptionalLong processId) {
   /** What dummies write and read on topics whose samples are opaque. */
   private static final String OPAQUE_TYPE = "slipway::wire::Opaque";
@@ -81,7 +81,7 @@ record DrawnProcess(
                     .map(BundleManifest.Address::address)
                     .collect(Collectors.toSet()),
                 status.map(
-                    found -> hosted.map(HostedInstance::state).orElse(ComponentState.STOPPED)),
+                    found -> hosted.map(HostedInstance::state).orElse(InstanceState.STOPPED)),
                 hosted.map(HostedInstance::processId).orElse(OptionalLong.empty())));
       }
     }
@@ -136,13 +136,13 @@ record DrawnProcess(
 
   /** Whether it has to be seen. */
   boolean runs() {
-    return state.equals(Optional.of(ComponentState.RUNNING));
+    return state.equals(Optional.of(InstanceState.RUNNING));
   }
 
   /** Whether it cannot be seen if all is well. */
   boolean rests() {
-    return state.equals(Optional.of(ComponentState.STOPPED))
-        || state.equals(Optional.of(ComponentState.FAILED));
+    return state.equals(Optional.of(InstanceState.STOPPED))
+        || state.equals(Optional.of(InstanceState.FAILED));
   }
 
   /** How many of its endpoints write, or read. */

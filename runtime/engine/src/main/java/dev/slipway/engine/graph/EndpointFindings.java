@@ -142,7 +142,9 @@ final class EndpointFindings {
               "",
               "Topic %s in domain %d: %s it, and no visible participant writes it."
                   .formatted(
-                      VisibleText.name(topic), number, Names.verb(readers, "reads", "read"))));
+                      VisibleText.name(topic),
+                      number,
+                      NamesInText.verb(readers, "reads", "read"))));
     }
   }
 
@@ -183,15 +185,15 @@ final class EndpointFindings {
                             VisibleText.name(topic),
                             number,
                             refusal.policy(),
-                            Names.verb(parties.writers(), "offers", "offer"),
+                            NamesInText.verb(parties.writers(), "offers", "offer"),
                             VisibleText.name(refusal.offered()),
-                            Names.verb(parties.readers(), "requests", "request"),
+                            NamesInText.verb(parties.readers(), "requests", "request"),
                             VisibleText.name(refusal.requested())))));
   }
 
   private String owner(LiveEndpoint endpoint) {
     return cast.processOf(endpoint.participant())
         .map(DrawnProcess::name)
-        .orElseGet(() -> Names.of(domain.participant(endpoint.participant())));
+        .orElseGet(() -> NamesInText.of(domain.participant(endpoint.participant())));
   }
 }

@@ -101,7 +101,7 @@ public final class GraphComparison {
           GraphFinding.DDS_DOMAIN_UNSEEN.of(
               "",
               "%s in domain %d, but none of them tells what it sees."
-                  .formatted(Names.verb(running, "runs", "run"), number)));
+                  .formatted(NamesInText.verb(running, "runs", "run"), number)));
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine.graph;
 
+import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import java.util.List;
@@ -33,7 +34,7 @@ public record GraphReport(List<Domain> domains, List<Diagnostic> findings) {
    * @param seenFrom the nodes that told of it
    */
   public record Domain(
-      int domain,
+      @Allowed(max = 232) int domain,
       Count participants,
       Count writers,
       Count readers,

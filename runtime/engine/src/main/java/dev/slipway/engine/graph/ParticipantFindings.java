@@ -79,11 +79,11 @@ final class ParticipantFindings {
                 .formatted(
                     number,
                     VisibleText.name(node),
-                    Names.of(others),
-                    Names.verb(own.stream().map(DrawnProcess::name).toList(), "is", "are"),
+                    NamesInText.of(others),
+                    NamesInText.verb(own.stream().map(DrawnProcess::name).toList(), "is", "are"),
                     seers.isEmpty()
                         ? "seen by no other node"
-                        : "still seen by " + Names.of(seers))));
+                        : "still seen by " + NamesInText.of(seers))));
   }
 
   private void addMissing(DrawnProcess process, Collection<String> isolated) {
@@ -104,7 +104,7 @@ final class ParticipantFindings {
                       VisibleText.name(process.name()),
                       VisibleText.name(process.node()),
                       number,
-                      Names.verb(blind, "does not", "do not"))));
+                      NamesInText.verb(blind, "does not", "do not"))));
     }
   }
 
@@ -124,8 +124,8 @@ final class ParticipantFindings {
             "In domain %d, %s %s, which is not the process that its node tells of."
                 .formatted(
                     number,
-                    Names.verb(domain.seenBy(participant), "sees", "see"),
-                    Names.of(participant))));
+                    NamesInText.verb(domain.seenBy(participant), "sees", "see"),
+                    NamesInText.of(participant))));
   }
 
   private void addOther(Participant participant) {
@@ -135,7 +135,7 @@ final class ParticipantFindings {
             "",
             "%s is in domain %d%s%s."
                 .formatted(
-                    Names.of(participant),
+                    NamesInText.of(participant),
                     number,
                     topics(endpoints, Direction.WRITER).map(text -> ", writes " + text).orElse(""),
                     topics(endpoints, Direction.READER)
@@ -151,6 +151,6 @@ final class ParticipantFindings {
             .sorted()
             .distinct()
             .toList();
-    return topics.isEmpty() ? Optional.empty() : Optional.of(Names.of(topics));
+    return topics.isEmpty() ? Optional.empty() : Optional.of(NamesInText.of(topics));
   }
 }

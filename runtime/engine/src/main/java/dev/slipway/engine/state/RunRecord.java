@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine.state;
 
-import com.google.gson.JsonObject;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.RecordedState;
 import java.io.IOException;
@@ -66,9 +65,9 @@ public final class RunRecord implements AutoCloseable {
     if (!store.load().state().equals(Optional.of(state))) {
       store.save(state);
     }
-    StringBuilder head = new StringBuilder(line(UnfinishedRun.PLAN, planSha256));
-    done.forEach(address -> head.append(line(UnfinishedRun.END, address)));
-    inDoubt.forEach((address, element) -> head.append(beginLine(address, element)));
+    StringBuilder head = new StringBuilder(UnfinishedRun.planLine(planSha256));
+    done.forEach(address -> head.append(UnfinishedRun.endLine(address)));
+    inDoubt.forEach((address, element) -> head.append(UnfinishedRun.beginLine(address, element)));
     Path file = store.folder().resolve(UnfinishedRun.FILE);
     DurableFile.write(file, head.toString());
     return new RunRecord(
@@ -85,7 +84,7 @@ public final class RunRecord implements AutoCloseable {
 
   /** Says that an action is about to begin; it is on disk when this returns. */
   public void begins(Action action) throws IOException {
-    long mine = append(beginLine(action.address(), action.elementId()));
+    long mine = append(UnfinishedRun.beginLine(action.address(), action.elementId()));
     synchronized (journalForcer) {
       if (forced >= mine) {
         return;
@@ -124,7 +123,7 @@ public final class RunRecord implements AutoCloseable {
         written = covered;
       }
     }
-    append(line(UnfinishedRun.END, action.address()));
+    append(UnfinishedRun.endLine(action.address()));
   }
 
   /** Says that nothing of the run is left to do; what an earlier one left in doubt stays so. */
@@ -135,7 +134,8 @@ public final class RunRecord implements AutoCloseable {
       DurableFile.force(store.folder());
     } else {
       StringBuilder lines = new StringBuilder();
-      inDoubtBefore.forEach((address, element) -> lines.append(beginLine(address, element)));
+      inDoubtBefore.forEach(
+          (address, element) -> lines.append(UnfinishedRun.beginLine(address, element)));
       DurableFile.write(file, lines.toString());
     }
   }
@@ -152,18 +152,5 @@ public final class RunRecord implements AutoCloseable {
     }
     lines++;
     return lines;
-  }
-
-  private static String beginLine(String address, Optional<String> element) {
-    JsonObject entry = new JsonObject();
-    entry.addProperty(UnfinishedRun.BEGIN, address);
-    element.ifPresent(id -> entry.addProperty(UnfinishedRun.ELEMENT, id));
-    return entry + "\n";
-  }
-
-  private static String line(String key, String value) {
-    JsonObject entry = new JsonObject();
-    entry.addProperty(key, value);
-    return entry + "\n";
   }
 }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine.state;
 
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
+import dev.slipway.diagnostics.JsonDocument;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -71,6 +67,8 @@ public final class ServerRecords {
     }
   }
 
+  private record Document(String schema, SortedMap<String, Server> servers) {}
+
   /** The file. */
   public Path file() {
     return folder.resolve(FILE);
@@ -85,23 +83,7 @@ public final class ServerRecords {
     if (!Files.exists(file())) {
       return Collections.emptySortedMap();
     }
-    SortedMap<String, Server> servers = new TreeMap<>();
-    try {
-      JsonObject root = JsonParser.parseString(Files.readString(file())).getAsJsonObject();
-      if (!SCHEMA.equals(text(root, "schema"))) {
-        throw new IOException(file() + ": unknown form; use the version of Slipway that wrote it");
-      }
-      root.getAsJsonObject("servers")
-          .asMap()
-          .forEach((node, server) -> servers.put(node, read(server.getAsJsonObject())));
-    } catch (JsonParseException
-        | IllegalStateException
-        | UnsupportedOperationException
-        | ClassCastException
-        | NullPointerException e) {
-      throw new IOException(file() + ": damaged file", e);
-    }
-    return servers;
+    return KeptDocument.read(file(), SCHEMA, Document.class).servers();
   }
 
   /**
@@ -132,42 +114,9 @@ public final class ServerRecords {
           FileLock lock = channel.lock()) {
         // Another process may have changed it since.
         SortedMap<String, Server> now = lock.isValid() ? all() : seen;
-        DurableFile.write(file(), print(change.apply(new TreeMap<>(now))));
+        DurableFile.write(
+            file(), JsonDocument.print(new Document(SCHEMA, change.apply(new TreeMap<>(now)))));
       }
     }
-  }
-
-  private static Server read(JsonObject server) {
-    return new Server(
-        text(server, "stack"),
-        text(server, "serverId"),
-        text(server, "hostKey"),
-        text(server, "nextHostKey"),
-        text(server, "address"),
-        text(server, "user"));
-  }
-
-  private static String text(JsonObject object, String key) {
-    JsonElement value = object.get(key);
-    return value == null ? "" : value.getAsString();
-  }
-
-  private static String print(SortedMap<String, Server> servers) {
-    JsonObject all = new JsonObject();
-    servers.forEach(
-        (node, server) -> {
-          JsonObject entry = new JsonObject();
-          entry.addProperty("stack", server.stack());
-          entry.addProperty("serverId", server.serverId());
-          entry.addProperty("hostKey", server.hostKey());
-          entry.addProperty("nextHostKey", server.nextHostKey());
-          entry.addProperty("address", server.address());
-          entry.addProperty("user", server.user());
-          all.add(node, entry);
-        });
-    JsonObject root = new JsonObject();
-    root.addProperty("schema", SCHEMA);
-    root.add("servers", all);
-    return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(root) + "\n";
   }
 }

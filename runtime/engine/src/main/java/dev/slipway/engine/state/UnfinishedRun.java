@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine.state;
 
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.plan.ResourceAddress;
@@ -37,21 +37,44 @@ public record UnfinishedRun(
   /** Name of the file, a JSON object on each line. */
   static final String FILE = "run.jsonl";
 
-  /** The plan that is carried out; the first line. */
-  static final String PLAN = "plan";
-
-  /** An action begins. */
-  static final String BEGIN = "begin";
-
-  /** The UUID of the model element of an action that begins. */
-  static final String ELEMENT = "elementId";
-
-  /** An action is done, and the state says so. */
-  static final String END = "end";
+  /**
+   * A line of the file.
+   *
+   * @param plan hash of the plan that is carried out; the first line
+   * @param begin address of an action that begins
+   * @param elementId UUID of the model element of that action
+   * @param end address of an action that is done, and the state says so
+   */
+  private record Line(
+      Optional<String> plan,
+      Optional<String> begin,
+      Optional<String> elementId,
+      Optional<String> end) {
+    private String text() {
+      return JsonDocument.of(this) + "\n";
+    }
+  }
 
   public UnfinishedRun {
     done = Collections.unmodifiableSortedSet(new TreeSet<>(done));
     inDoubt = Collections.unmodifiableSortedMap(new TreeMap<>(inDoubt));
+  }
+
+  /** The line that says which plan is carried out. */
+  static String planLine(String sha256) {
+    return new Line(Optional.of(sha256), Optional.empty(), Optional.empty(), Optional.empty())
+        .text();
+  }
+
+  /** The line that says that an action begins. */
+  static String beginLine(String address, Optional<String> elementId) {
+    return new Line(Optional.empty(), Optional.of(address), elementId, Optional.empty()).text();
+  }
+
+  /** The line that says that an action is done. */
+  static String endLine(String address) {
+    return new Line(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(address))
+        .text();
   }
 
   /** What is left in a folder; lines that were cut are as if they had not been begun. */
@@ -66,19 +89,16 @@ public record UnfinishedRun(
     String text = Files.readString(file);
     for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
       try {
-        JsonObject entry = JsonParser.parseString(line).getAsJsonObject();
-        if (entry.has(PLAN)) {
-          plan = entry.get(PLAN).getAsString();
-        } else if (entry.has(BEGIN)) {
-          inDoubt.put(
-              ResourceAddress.parse(entry.get(BEGIN).getAsString()).toString(),
-              Optional.ofNullable(entry.get(ELEMENT)).map(id -> id.getAsString()));
-        } else if (entry.has(END)) {
-          String address = entry.get(END).getAsString();
-          inDoubt.remove(address);
-          done.add(address);
+        Line entry = JsonDocument.read(JsonParser.parseString(line), Line.class);
+        plan = entry.plan().orElse(plan);
+        if (entry.begin().isPresent()) {
+          inDoubt.put(ResourceAddress.parse(entry.begin().get()).toString(), entry.elementId());
         }
-      } catch (JsonParseException | IllegalStateException | IllegalArgumentException e) {
+        if (entry.end().isPresent()) {
+          inDoubt.remove(entry.end().get());
+          done.add(entry.end().get());
+        }
+      } catch (JsonParseException | IllegalArgumentException e) {
         // Damaged: the action is then neither done nor begun, and planning asks the hosts anyway.
       }
     }

@@ -6,10 +6,11 @@ import dev.slipway.engine.event.RuntimeEvent.CloudReached;
 import dev.slipway.engine.event.RuntimeEvent.CloudUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
-import dev.slipway.engine.watch.CloudSnapshot.Server;
-import dev.slipway.engine.watch.CloudSnapshot.ServerState;
-import dev.slipway.engine.watch.CloudSnapshot.Stack;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.CloudSnapshot;
+import dev.slipway.live.CloudSnapshot.Server;
+import dev.slipway.live.CloudSnapshot.Stack;
+import dev.slipway.live.Contact;
+import dev.slipway.live.ServerState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -73,9 +74,7 @@ final class CloudPolls extends SourcePolls<CloudSnapshot> {
 
   /** The state, empty where there is no server, or nobody knows of one. */
   private Optional<String> word(Server server) {
-    return server.state() == ServerState.ABSENT || server.state() == ServerState.UNKNOWN
-        ? Optional.empty()
-        : Optional.of(server.state().name());
+    return Optional.of(server.state()).filter(ServerState::isThere).map(Enum::name);
   }
 
   private static <T> Map<String, T> byAddress(List<T> items, Function<T, String> address) {

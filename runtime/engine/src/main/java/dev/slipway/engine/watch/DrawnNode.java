@@ -5,18 +5,17 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Address;
 import dev.slipway.bundle.Replica;
 import dev.slipway.engine.Observation.Answer;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.engine.watch.SystemSnapshot.Build;
-import dev.slipway.engine.watch.SystemSnapshot.Component;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
-import dev.slipway.engine.watch.SystemSnapshot.Instance;
-import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
-import dev.slipway.engine.watch.SystemSnapshot.Node;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.InstalledComponent;
 import dev.slipway.host.HostStatus.Machine;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.Problem;
+import dev.slipway.live.SystemSnapshot.Build;
+import dev.slipway.live.SystemSnapshot.Component;
+import dev.slipway.live.SystemSnapshot.Instance;
+import dev.slipway.live.SystemSnapshot.Node;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -150,7 +149,7 @@ final class DrawnNode {
         replica.isPresent(),
         hosted.component().or(() -> replica.map(found -> found.instance().component())),
         replica.flatMap(DrawnNode::expected),
-        InstanceState.of(hosted.state()),
+        hosted.state(),
         hosted.processId(),
         hosted.started(),
         hosted.cause().map(cause -> cause.name().toLowerCase(Locale.ROOT)));
@@ -184,9 +183,9 @@ final class DrawnNode {
         Optional.empty());
   }
 
-  private static Optional<ComponentState> expected(Replica replica) {
+  private static Optional<InstanceState> expected(Replica replica) {
     return replica.instance().startOnInstall()
-        ? Optional.of(ComponentState.RUNNING)
+        ? Optional.of(InstanceState.RUNNING)
         : Optional.empty();
   }
 }

@@ -5,19 +5,18 @@ import dev.slipway.engine.event.RuntimeEvent;
 import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
-import dev.slipway.engine.watch.SystemSnapshot.Component;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
-import dev.slipway.engine.watch.SystemSnapshot.Instance;
-import dev.slipway.engine.watch.SystemSnapshot.InstanceState;
-import dev.slipway.engine.watch.SystemSnapshot.Node;
 import dev.slipway.host.HostResources;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.Problem;
+import dev.slipway.live.SystemSnapshot.Component;
+import dev.slipway.live.SystemSnapshot.Instance;
+import dev.slipway.live.SystemSnapshot.Node;
 import dev.slipway.plan.ResourceAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -121,9 +120,7 @@ final class NodeChanges {
 
   /** The state, empty where there is no instance, or nobody knows of one. */
   private static Optional<String> word(Instance instance) {
-    return instance.state() == InstanceState.ABSENT || instance.state() == InstanceState.UNKNOWN
-        ? Optional.empty()
-        : Optional.of(instance.state().name().toUpperCase(Locale.ROOT));
+    return Optional.of(instance.state()).filter(InstanceState::isThere).map(Enum::name);
   }
 
   private void load(Node known) {

@@ -3,6 +3,7 @@ package dev.slipway.engine.watch;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.live.ProvisioningSnapshot;
 import java.time.Duration;
 import java.util.List;
 

@@ -5,8 +5,9 @@ import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Host;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.ProvisioningSnapshot.Host;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -40,7 +41,7 @@ final class ProvisioningPolls extends SourcePolls<ProvisioningSnapshot> {
       Optional<String> state = word(host);
       if (!from.equals(state)) {
         to.publish(new StateChanged(host.address(), from, state, host.cause()));
-        if (host.stage() == Stage.BOOTED) {
+        if (host.stage() == InstallationStage.BOOTED) {
           booted.accept(host.node());
         }
       }
@@ -57,8 +58,6 @@ final class ProvisioningPolls extends SourcePolls<ProvisioningSnapshot> {
 
   /** The stage, empty where there is none, or nobody knows of one. */
   private static Optional<String> word(Host host) {
-    return host.stage() == Stage.NONE || host.stage() == Stage.UNKNOWN
-        ? Optional.empty()
-        : Optional.of(host.stage().name());
+    return Optional.of(host.stage()).filter(InstallationStage::isThere).map(Enum::name);
   }
 }

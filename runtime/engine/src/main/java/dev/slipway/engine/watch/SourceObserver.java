@@ -2,7 +2,8 @@
 package dev.slipway.engine.watch;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
+import dev.slipway.live.Problem;
+import dev.slipway.live.WatchedSource;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;

@@ -2,8 +2,9 @@
 package dev.slipway.engine.watch;
 
 import dev.slipway.engine.event.EventStream;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.Contact;
+import dev.slipway.live.Problem;
+import dev.slipway.live.WatchedSource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

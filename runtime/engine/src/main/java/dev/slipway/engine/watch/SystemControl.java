@@ -20,14 +20,19 @@ import dev.slipway.engine.RemoteResult;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent.ActionFailed;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.state.StateStore;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.DesiredComponents;
 import dev.slipway.host.HostCall;
 import dev.slipway.host.HostResources;
 import dev.slipway.host.HostScripts;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.LiveSystem.Ending;
+import dev.slipway.live.LiveSystem.LogTail;
+import dev.slipway.live.LiveSystem.Result;
+import dev.slipway.live.Problem;
+import dev.slipway.live.Steering;
+import dev.slipway.live.SystemSnapshot;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
 import dev.slipway.plan.ResourceAddress;
@@ -36,7 +41,6 @@ import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -45,7 +49,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -86,79 +89,6 @@ public final class SystemControl {
       StateStore store,
       String tool) {}
 
-  /** What an instance can be told. */
-  public enum Steering {
-    /** To run; what is paused goes on. */
-    START(HostCall::start),
-    /** To end. */
-    STOP(HostCall::stop),
-    /** To live on without moving samples. */
-    PAUSE(HostCall::pause),
-    /** To go on. */
-    RESUME(HostCall::resume);
-
-    private final Function<String, List<String>> call;
-
-    Steering(Function<String, List<String>> call) {
-      this.call = call;
-    }
-
-    /** How it is called in commands and events. */
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /** How a call ended. */
-  public enum Ending {
-    /** It is done, or was so already. */
-    DONE,
-    /** Nothing was done: the bundle has no such thing. */
-    UNKNOWN,
-    /** Nothing was done: bundle, lock or recorded state stand against it. */
-    REFUSED,
-    /** It failed on the node, or the node did not answer. */
-    FAILED,
-    /** It was told to stop before all was done. */
-    STOPPED
-  }
-
-  /**
-   * What came of a call.
-   *
-   * @param ending how it ended
-   * @param state of a steered instance, its state now
-   * @param diagnostics why it is not done; may have warnings where it is
-   */
-  public record Result(
-      Ending ending, Optional<ComponentState> state, List<Diagnostic> diagnostics) {
-    public Result {
-      diagnostics = List.copyOf(diagnostics);
-    }
-
-    private static Result of(Ending ending, List<Diagnostic> diagnostics) {
-      return new Result(ending, Optional.empty(), diagnostics);
-    }
-  }
-
-  /**
-   * The end of a log.
-   *
-   * @param lines its lines, the last one last; empty where there are none
-   * @param diagnostics why there are none
-   */
-  public record LogTail(Ending ending, List<String> lines, List<Diagnostic> diagnostics) {
-    public LogTail {
-      lines = List.copyOf(lines);
-      diagnostics = List.copyOf(diagnostics);
-    }
-
-    /** That of an instance that a node does not have. */
-    public static LogTail unknown(String node, String label) {
-      return new LogTail(Ending.UNKNOWN, List.of(), List.of(SystemControl.unknown(node, label)));
-    }
-  }
-
   /**
    * How something is installed.
    *
@@ -187,15 +117,15 @@ public final class SystemControl {
    */
   public Result steer(Steering steering, String node, String label) throws InterruptedException {
     if (replicas(node).noneMatch(replica -> replica.label().equals(label))) {
-      return Result.of(Ending.UNKNOWN, List.of(unknown(node, label)));
+      return Result.of(Ending.UNKNOWN, List.of(notDrawn(node, label)));
     }
     String address = HostResources.instance(node, label).toString();
     long begun = System.nanoTime();
     Optional<Diagnostic> problem;
     try {
-      RemoteResult result = run(node, steering.call.apply(label), STEERING);
+      RemoteResult result = run(node, call(steering, label), STEERING);
       if (result.succeeded()) {
-        ComponentState state = ComponentState.valueOf(result.output().split("\\s", 2)[0]);
+        InstanceState state = InstanceState.valueOf(result.output().split("\\s", 2)[0]);
         events.publish(
             new StateChanged(
                 address,
@@ -251,7 +181,7 @@ public final class SystemControl {
       throws IOException, InterruptedException {
     Set<ResourceAddress> targets = drawn(node, name);
     if (targets.isEmpty()) {
-      return Result.of(Ending.UNKNOWN, List.of(unknown(node, name)));
+      return Result.of(Ending.UNKNOWN, List.of(notDrawn(node, name)));
     }
     DesiredComponents.Result desired =
         DesiredComponents.of(target.bundle(), target.dds(), target.scripts().version());
@@ -278,7 +208,7 @@ public final class SystemControl {
       throws IOException, InterruptedException {
     Set<ResourceAddress> drawn = drawn(node, name);
     if (drawn.isEmpty()) {
-      return Result.of(Ending.UNKNOWN, List.of(unknown(node, name)));
+      return Result.of(Ending.UNKNOWN, List.of(notDrawn(node, name)));
     }
     ResourceAddress component = HostResources.component(node, name);
     ResourceAddress removed =
@@ -420,7 +350,17 @@ public final class SystemControl {
     return target.hosts().open(node).run(RemoteCommand.of(words).within(time).repeatable());
   }
 
-  private static Diagnostic unknown(String node, String name) {
+  private static List<String> call(Steering steering, String label) {
+    return switch (steering) {
+      case START -> HostCall.start(label);
+      case STOP -> HostCall.stop(label);
+      case PAUSE -> HostCall.pause(label);
+      case RESUME -> HostCall.resume(label);
+    };
+  }
+
+  /** Why nothing is done to a component or an instance that a node does not have. */
+  public static Diagnostic notDrawn(String node, String name) {
     return Diagnostic.builder(
             "COMPONENT_NOT_DRAWN", Severity.ERROR, "Nothing of that name is drawn")
         .message("The bundle has no component and no instance {} on {}.", name, node)

@@ -6,8 +6,8 @@ import dev.slipway.bundle.BundleManifest.Component;
 import dev.slipway.bundle.BundleManifest.Instance;
 import dev.slipway.bundle.BundleManifest.Publication;
 import dev.slipway.bundle.Replica;
-import dev.slipway.engine.watch.SystemSnapshot.Flow;
-import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.live.SystemSnapshot.Flow;
+import dev.slipway.live.SystemSnapshot.Topic;
 import dev.slipway.traffic.ModelledRate;
 import dev.slipway.traffic.ProcessStatistics;
 import dev.slipway.traffic.ProcessStatistics.Latency;
@@ -37,6 +37,9 @@ final class TrafficMeter {
 
   /** Names of instances, by the labels of their processes. */
   private final Map<String, String> instances = new HashMap<>();
+
+  /** UUIDs of instances, by their names. */
+  private final Map<String, String> elements = new HashMap<>();
 
   /** By the label of the process. */
   private final Map<String, Measured> processes = new HashMap<>();
@@ -84,6 +87,7 @@ final class TrafficMeter {
   TrafficMeter(BundleManifest manifest) {
     List<Replica> replicas = Replica.of(manifest);
     replicas.forEach(replica -> instances.put(replica.label(), replica.instance().name()));
+    manifest.instances().forEach(found -> elements.put(found.name(), found.elementId()));
     Map<String, Component> components = new HashMap<>();
     manifest.components().forEach(found -> components.put(found.identifier(), found));
     for (BundleManifest.Topic topic : manifest.topics()) {
@@ -279,7 +283,9 @@ final class TrafficMeter {
           flows.add(
               new Flow(
                   way.publisher(),
+                  Optional.ofNullable(elements.get(way.publisher())),
                   way.subscriber(),
+                  elements.get(way.subscriber()),
                   modelled,
                   found.rate,
                   found.lost,

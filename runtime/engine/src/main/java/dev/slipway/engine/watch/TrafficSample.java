@@ -6,7 +6,7 @@ import dev.slipway.bundle.Replica;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.TrafficCounts;
 import dev.slipway.engine.TrafficCounts.Counted;
-import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.live.SystemSnapshot.Topic;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -18,13 +18,13 @@ import dev.slipway.engine.event.RuntimeEvent.HostMeasured;
 import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.engine.event.RuntimeEvent.RunFinished;
 import dev.slipway.engine.event.RuntimeEvent.RunStarted;
 import dev.slipway.engine.event.RuntimeEvent.StackMeasured;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
+import dev.slipway.live.Problem;
 import dev.slipway.plan.Change;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -124,9 +124,8 @@ class EventStreamTest {
     JsonSchema schema =
         JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
             .getSchema(EventJson.class.getResourceAsStream(EventJson.SCHEMA_RESOURCE));
-    StringWriter text = new StringWriter();
-    tell(new JsonLineSink(new PrintWriter(text)));
-    List<String> lines = text.toString().lines().toList();
+    List<String> lines = new ArrayList<>();
+    tell(event -> lines.add(EventJson.line(event)));
     assertThat(lines).hasSize(STORY.size());
     lines.forEach(line -> assertThat(schema.validate(line, InputFormat.JSON)).as(line).isEmpty());
     assertThat(schema.validate(lines.get(0).replace("\"node\"", "\"nude\""), InputFormat.JSON))

@@ -11,10 +11,10 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.graph.GraphReport.Count;
 import dev.slipway.engine.graph.GraphReport.Domain;
-import dev.slipway.host.ComponentState;
 import dev.slipway.host.HostStatus;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.host.HostStatus.Machine;
+import dev.slipway.live.InstanceState;
 import dev.slipway.traffic.SampleBundle;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ class GraphComparisonTest {
         new Machine(Optional.empty(), "host", "boot", 0, 1), List.of(), List.of(instances));
   }
 
-  private static HostedInstance hosted(String name, ComponentState state, long process) {
+  private static HostedInstance hosted(String name, InstanceState state, long process) {
     return new HostedInstance(
         name,
         Optional.empty(),
@@ -51,10 +51,10 @@ class GraphComparisonTest {
   private void allRun() {
     HostedInstance[] sonars = new HostedInstance[sonars()];
     for (int i = 0; i < sonars.length; i++) {
-      sonars[i] = hosted(sonar(i), ComponentState.RUNNING, 10 + i);
+      sonars[i] = hosted(sonar(i), InstanceState.RUNNING, 10 + i);
     }
     statuses.put("west", status(sonars));
-    statuses.put("east", status(hosted("display", ComponentState.RUNNING, 20)));
+    statuses.put("east", status(hosted("display", InstanceState.RUNNING, 20)));
   }
 
   private int sonars() {
@@ -118,7 +118,7 @@ class GraphComparisonTest {
   @Test
   void whoIsNotSeenIsToldWithWhoDoesNotSeeIt() {
     allRun();
-    statuses.put("east", status(hosted("display", ComponentState.RUNNING, 20)));
+    statuses.put("east", status(hosted("display", InstanceState.RUNNING, 20)));
     views.add(sonarsSeen().from("west"));
     Diagnostic found = only();
     assertThat(found.code()).isEqualTo("DDS_PARTICIPANT_MISSING");
@@ -150,7 +150,7 @@ class GraphComparisonTest {
   @Test
   void whatRestsIsNotMissed() {
     statuses.put("west", status());
-    statuses.put("east", status(hosted("display", ComponentState.RUNNING, 20)));
+    statuses.put("east", status(hosted("display", InstanceState.RUNNING, 20)));
     views.add(
         new SeenDomain(domain())
             .dummy("d", "display", 20)
@@ -167,7 +167,7 @@ class GraphComparisonTest {
   @Test
   void whatIsPausedMayBeSeenOrNot() {
     allRun();
-    statuses.put("east", status(hosted("display", ComponentState.PAUSED, 20)));
+    statuses.put("east", status(hosted("display", InstanceState.PAUSED, 20)));
     views.add(sonarsSeen().from("west"));
     assertThat(codes()).isEmpty();
     views.set(0, allSeen().from("west"));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.slipway.engine.watch.SystemSnapshot.Flow;
-import dev.slipway.engine.watch.SystemSnapshot.Topic;
+import dev.slipway.live.SystemSnapshot.Flow;
+import dev.slipway.live.SystemSnapshot.Topic;
 import dev.slipway.traffic.ProcessStatistics;
 import dev.slipway.traffic.SampleBundle;
 import java.util.List;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.experiment.report;
 
+import dev.slipway.diagnostics.Allowed;
+import dev.slipway.experiment.statistics.Verdict;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Two results of an experiment against each other, as a document for programs.
+ * Two results of an experiment against each other.
  *
  * @param schema form of the document, {@link #SCHEMA}
  * @param experiment name of the experiment
@@ -76,14 +78,14 @@ public record ComparisonDocument(
       boolean judged,
       Values before,
       Values after,
-      Optional<Double> ratio,
+      Optional<@Allowed(negative = true) Double> ratio,
       Optional<Range> ratioInterval,
-      Optional<Double> shift,
-      Optional<Double> cliffsDelta,
+      Optional<@Allowed(negative = true) Double> shift,
+      Optional<@Allowed(min = -1, max = 1) Double> cliffsDelta,
       String effect,
       Optional<Double> p,
-      Optional<Double> noise,
-      String verdict,
+      Optional<@Allowed(negative = true) Double> noise,
+      @Allowed(names = Verdict.class) String verdict,
       int runsWanted) {}
 
   /**
@@ -93,7 +95,8 @@ public record ComparisonDocument(
    * @param median their median; empty without values
    * @param interval confidence interval of the median; empty with too few runs
    */
-  public record Values(int runs, Optional<Double> median, Optional<Range> interval) {}
+  public record Values(
+      int runs, Optional<@Allowed(negative = true) Double> median, Optional<Range> interval) {}
 
   /**
    * A confidence interval.
@@ -102,5 +105,8 @@ public record ComparisonDocument(
    * @param high its upper end
    * @param confidence the confidence that is reached
    */
-  public record Range(double low, double high, double confidence) {}
+  public record Range(
+      @Allowed(negative = true) double low,
+      @Allowed(negative = true) double high,
+      double confidence) {}
 }

@@ -6,6 +6,7 @@ import dev.slipway.benchmark.Better;
 import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.experiment.ExperimentEffort;
 import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
@@ -30,7 +31,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -64,6 +67,9 @@ public final class ExperimentRunner {
   private final List<Arm> arms = new ArrayList<>();
   private final Map<Arm, Integer> failures = new HashMap<>();
 
+  /** Sentences on what was not as the plan wants it, each once. */
+  private final SortedSet<String> notes = new TreeSet<>();
+
   /** What is run once in each round. */
   private record Arm(Measurement measurement, boolean itself) {
     boolean made(Run run) {
@@ -91,7 +97,13 @@ public final class ExperimentRunner {
    * @throws InterruptedException if the thread was interrupted
    */
   public void check() throws ExperimentException, InterruptedException {
-    nodes.check();
+    List<Diagnostic> found = PlanCheck.of(request);
+    if (found.isEmpty()) {
+      found = new NodePrograms(request, nodes).missing();
+    }
+    if (!found.isEmpty()) {
+      throw new ExperimentException(found);
+    }
   }
 
   /**
@@ -104,27 +116,29 @@ public final class ExperimentRunner {
    * @throws InterruptedException if the thread was interrupted
    */
   public ExperimentResults run() throws ExperimentException, IOException, InterruptedException {
-    nodes.check();
+    check();
     try (Journal journal = Journal.open(request.folder(), head())) {
+      String token = journal.head().token();
       if (!journal.head().plan().equals(plan)) {
         // What was killed has nobody else to set its nodes back.
-        new ExperimentNodes(request.with(journal.head().plan())).release(journal.head().token());
+        new NodeReservation(request.with(journal.head().plan()), token).release();
         throw journal.ofAnother();
       }
-      String token = journal.head().token();
+      NodeReservation reservation = new NodeReservation(request, token);
+      NodePreparation preparation = new NodePreparation(request, nodes);
       List<String> problems = new ArrayList<>();
       List<NodeConditions> conditions;
-      nodes.acquire(token);
+      reservation.acquire();
       try {
         say("reading what the nodes are", journal);
-        conditions = nodes.conditions();
-        nodes.prepare();
-        problems.addAll(nodes.tune());
+        conditions = new NodeInspection(request, nodes).conditions();
+        preparation.prepare();
+        problems.addAll(new TuningProfiles(plan, nodes).tune());
         makeRuns(journal);
-        nodes.cleanUp();
+        preparation.cleanUp();
       } finally {
-        problems.addAll(nodes.notes());
-        problems.addAll(nodes.release(token));
+        problems.addAll(notes);
+        problems.addAll(reservation.release());
       }
       return results(journal, conditions, problems);
     }
@@ -159,7 +173,7 @@ public final class ExperimentRunner {
     say(arm.measurement().name() + (arm.itself() ? " against itself" : ""), journal);
     int number = journal.runs().size() + 1;
     Optional<Run> made =
-        new MeasurementRun(request, nodes, arm.measurement(), number)
+        new MeasurementRun(request, nodes, arm.measurement(), number, notes::add)
             .make(runs(journal, arm).size() + 1, arm.itself());
     if (made.isPresent()) {
       journal.add(made.get());

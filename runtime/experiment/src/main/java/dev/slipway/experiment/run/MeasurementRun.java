@@ -29,8 +29,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -39,6 +41,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /** Makes one run of a measurement. */
 final class MeasurementRun {
@@ -53,12 +56,22 @@ final class MeasurementRun {
   private final ExperimentNodes nodes;
   private final Measurement measurement;
   private final int number;
+  private final Consumer<String> notes;
 
-  MeasurementRun(RunRequest request, ExperimentNodes nodes, Measurement measurement, int number) {
+  /**
+   * @param notes takes sentences on what was not as the plan wants it
+   */
+  MeasurementRun(
+      RunRequest request,
+      ExperimentNodes nodes,
+      Measurement measurement,
+      int number,
+      Consumer<String> notes) {
     this.request = request;
     this.nodes = nodes;
     this.measurement = measurement;
     this.number = number;
+    this.notes = notes;
   }
 
   /** Nothing comes of this run; the sentence says why. */
@@ -96,7 +109,7 @@ final class MeasurementRun {
     } catch (RemoteException e) {
       failure = Optional.of(e.diagnostic().summary() + ". " + e.diagnostic().message());
     } finally {
-      nodes.calmDown(measurement);
+      calmDown();
     }
     return Optional.of(
         new Run(
@@ -115,9 +128,8 @@ final class MeasurementRun {
     SortedMap<String, String> said;
     try {
       said =
-          ExperimentNodes.onEach(
-              ExperimentNodes.nodes(measurement),
-              node -> nodes.call(node, NodeCommands.quiet()).output().strip());
+          SideBySide.onEach(
+              measurement.nodes(), node -> nodes.call(node, NodeCommands.quiet()).output().strip());
     } catch (ExperimentException e) {
       throw new Failure(e.getMessage());
     }
@@ -150,8 +162,31 @@ final class MeasurementRun {
                   delay.address(),
                   delay.delayNs() / NS_PER_US));
       if (!result.succeeded()) {
-        nodes.note(ExperimentResults.withoutDelay(delay, ExperimentNodes.said(result)));
+        notes.accept(ExperimentResults.withoutDelay(delay, NodeCommands.said(result)));
       }
+    }
+  }
+
+  /** Ends what runs on its nodes, and takes delays off them. */
+  private void calmDown() throws InterruptedException {
+    Set<String> delayed = new TreeSet<>();
+    measurement.delays().forEach(delay -> delayed.add(delay.node()));
+    try {
+      SideBySide.onEach(
+          measurement.nodes(),
+          node -> {
+            try {
+              nodes.call(node, NodeCommands.end(ExperimentNodes.folder(node)));
+              if (delayed.contains(node)) {
+                nodes.call(node, NodeCommands.withoutDelays(ExperimentNodes.folder(node)));
+              }
+            } catch (RemoteException e) {
+              // The node is lost: its next run says so, and the end of the experiment again.
+            }
+            return node;
+          });
+    } catch (ExperimentException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -187,6 +222,7 @@ final class MeasurementRun {
                     ExperimentNodes.folder(role.node()),
                     workplace.folder(),
                     id,
+                    step,
                     limit,
                     words(step, workplace))));
         Optional<Ready> ready = step.ready();
@@ -208,7 +244,7 @@ final class MeasurementRun {
 
   private static void expect(String what, RemoteResult result) throws Failure {
     if (!result.succeeded()) {
-      throw new Failure("%s: %s".formatted(what, ExperimentNodes.said(result)));
+      throw new Failure("%s: %s".formatted(what, NodeCommands.said(result)));
     }
   }
 
@@ -383,6 +419,7 @@ final class MeasurementRun {
             NodeCommands.run(
                 ExperimentNodes.folder(role.node()),
                 workplace.folder(),
+                step,
                 step.timeLimit(workplace.values()),
                 words(step, workplace)));
     String output = output(role.node(), workplace, step, result);

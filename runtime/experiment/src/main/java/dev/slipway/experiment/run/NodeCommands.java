@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.experiment.run;
 
+import dev.slipway.benchmark.Step;
 import dev.slipway.engine.RemoteCommand;
+import dev.slipway.engine.RemoteResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Calls of the script that does on a node what an experiment needs ({@code node.sh}). */
 final class NodeCommands {
@@ -25,6 +28,9 @@ final class NodeCommands {
 
   /** Bytes that a measured command may print. */
   static final int MOST_OUTPUT = 8 << 20;
+
+  /** Letters of what a command said that a sentence quotes, the last ones. */
+  private static final int QUOTED = 500;
 
   private static final Duration INSTALLATION = Duration.ofMinutes(20);
   private static final Duration SLACK = Duration.ofSeconds(20);
@@ -62,17 +68,23 @@ final class NodeCommands {
     return call("set_back", folder, "delay").repeatable();
   }
 
+  /**
+   * Runs a step in the background.
+   *
+   * @param words its own, with values filled in
+   */
   static RemoteCommand launch(
-      String folder, String work, String id, Duration limit, List<String> words) {
-    return call("launch", words, folder, work, id, seconds(limit));
+      String folder, String work, String id, Step step, Duration limit, List<String> words) {
+    return call("launch", words, folder, work, id, rights(step), seconds(limit));
   }
 
   static RemoteCommand ready(String work, String id, Duration limit, String kind, String expected) {
     return call("ready", work, id, seconds(limit), kind, expected).within(limit.plus(SLACK));
   }
 
-  static RemoteCommand run(String folder, String work, Duration limit, List<String> words) {
-    return call("run", words, folder, work, seconds(limit))
+  static RemoteCommand run(
+      String folder, String work, Step step, Duration limit, List<String> words) {
+    return call("run", words, folder, work, rights(step), seconds(limit))
         .within(limit.plus(SLACK))
         .printing(MOST_OUTPUT);
   }
@@ -96,6 +108,22 @@ final class NodeCommands {
 
   static RemoteCommand quiet() {
     return call("quiet").repeatable();
+  }
+
+  /** How a command ended, as the end of a sentence. */
+  static String said(RemoteResult result) {
+    String text =
+        (result.errors().isBlank() ? result.output() : result.errors())
+            .lines()
+            .filter(line -> !line.isBlank())
+            .map(String::strip)
+            .collect(Collectors.joining("; "));
+    String end = text.length() > QUOTED ? "…" + text.substring(text.length() - QUOTED) : text;
+    return end.isEmpty() ? "exit code " + result.exitCode() + "." : end;
+  }
+
+  private static String rights(Step step) {
+    return step.root() ? "root" : "account";
   }
 
   private static RemoteCommand call(String command, String... words) {

@@ -83,8 +83,7 @@ public final class StandIns {
 
   private Set<Benchmark> replaceable(ExperimentPlan plan) {
     Set<Benchmark> found = new LinkedHashSet<>();
-    plan.measurements().stream()
-        .flatMap(measurement -> measurement.activities().stream())
+    plan.activities()
         .forEach(
             activity ->
                 suite
@@ -97,8 +96,7 @@ public final class StandIns {
   /** What each node needs for a benchmark. */
   private static Map<String, Set<String>> binaries(ExperimentPlan plan, Benchmark benchmark) {
     Map<String, Set<String>> binaries = new LinkedHashMap<>();
-    plan.measurements().stream()
-        .flatMap(measurement -> measurement.activities().stream())
+    plan.activities().stream()
         .filter(activity -> activity.benchmark().equals(benchmark.name()))
         .forEach(activity -> addBinaries(activity, benchmark, binaries));
     return binaries;

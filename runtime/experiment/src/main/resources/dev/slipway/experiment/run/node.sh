@@ -32,6 +32,20 @@ rights() {
   as_root true 2>/dev/null
 }
 
+# may_sudo: whether the account has root's rights by sudo alone.
+may_sudo() {
+  [ "$(id -u)" != 0 ] && rights
+}
+
+# reaching WORD...: with root's rights if the account may use them, else with its own.
+reaching() {
+  if may_sudo; then
+    as_root "$@"
+  else
+    "$@"
+  fi
+}
+
 is_ours() {
   [ -n "$(find "$1" -prune -type d -user "$(id -u)" 2>/dev/null)" ]
 }
@@ -59,11 +73,12 @@ release() {
   [ "$(cat "$1/token" 2>/dev/null)" = "$2" ] || return 0
   end "$1"
   set_back "$1"
-  rm -rf -- "$1"
+  # What root wrote there is not the account's to remove.
+  rm -rf -- "$1" 2>/dev/null || reaching rm -rf -- "$1"
 }
 
 marked() {
-  grep -lzxF -- "SLIPWAY_EXPERIMENT=$1" /proc/[0-9]*/environ 2>/dev/null |
+  reaching grep -lzxF -- "SLIPWAY_EXPERIMENT=$1" /proc/[0-9]*/environ 2>/dev/null |
     sed 's:^/proc/::; s:/environ$::' || true
 }
 
@@ -73,7 +88,7 @@ end() {
     pids=$(marked "$1")
     [ -n "$pids" ] || return 0
     for pid in $pids; do
-      kill -s "$signal" "$pid" 2>/dev/null || true
+      reaching kill -s "$signal" "$pid" 2>/dev/null || true
     done
     sleep 0.5
   done
@@ -188,15 +203,28 @@ set_back() {
   [ -z "$stuck" ] || fail 2 "not set back:$stuck"
 }
 
-# launch FOLDER WORK ID SECONDS WORD...: in the background; its process id is printed.
+# begin RIGHTS SECONDS WORD...: becomes the command. RIGHTS are 'root' where it is to have root's if
+# the account may use them, else 'account'. Where detached is set, the command has a session of its own.
+begin() {
+  rights=$1
+  limit=$2
+  shift 2
+  set -- timeout -k 5 "$limit" "$@"
+  if [ "$rights" = root ] && may_sudo; then
+    # sudo takes variables away.
+    set -- sudo -n -- env "SLIPWAY_EXPERIMENT=$SLIPWAY_EXPERIMENT" "$@"
+  fi
+  exec ${detached:+setsid} "$@"
+}
+
+# launch FOLDER WORK ID RIGHTS SECONDS WORD...: in the background; its process id is kept.
 launch() {
-  folder=$1
+  SLIPWAY_EXPERIMENT=$1
+  export SLIPWAY_EXPERIMENT
   id=$3
-  limit=$4
   cd -- "$2"
-  shift 4
-  SLIPWAY_EXPERIMENT=$folder setsid timeout -k 5 "$limit" "$@" \
-    </dev/null >"$id.out" 2>"$id.err" &
+  shift 3
+  (detached=yes && begin "$@") </dev/null >"$id.out" 2>"$id.err" &
   printf '%s\n' "$!" >"$id.pid"
 }
 
@@ -204,7 +232,7 @@ launch() {
 ready() {
   tries=$(($3 * 10))
   while ! is_ready "$@"; do
-    if ! kill -0 "$(cat "$1/$2.pid")" 2>/dev/null; then
+    if ! [ -d "/proc/$(cat "$1/$2.pid")" ]; then
       fail "$DIED" "$(cat "$1/$2.err" "$1/$2.out" 2>/dev/null | tail -c 500)"
     fi
     tries=$((tries - 1))
@@ -221,14 +249,13 @@ is_ready() {
   esac
 }
 
-# run FOLDER WORK SECONDS WORD...: in the foreground.
+# run FOLDER WORK RIGHTS SECONDS WORD...: in the foreground.
 run() {
   SLIPWAY_EXPERIMENT=$1
   export SLIPWAY_EXPERIMENT
-  limit=$3
   cd -- "$2"
-  shift 3
-  exec timeout -k 5 "$limit" "$@" </dev/null
+  shift 2
+  begin "$@" </dev/null
 }
 
 # missing PROGRAM...: prints those that are not there.

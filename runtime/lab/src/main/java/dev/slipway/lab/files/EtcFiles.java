@@ -92,6 +92,8 @@ final class EtcFiles {
     files.put("passwd", accounts(machine, host));
     files.put("group", groups(machine, host));
     files.put("shadow", passwords(machine));
+    // As images of clouds have it.
+    user(machine).ifPresent(name -> files.put("sudoers", name + " ALL=(ALL:ALL) NOPASSWD: ALL\n"));
     files.put("ssh/authorized_keys", publicKey);
     files.put("ssh/sshd_config", sshd(machine));
     return files;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.metal.installation;
 
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.engine.state.DurableFile;
+import dev.slipway.engine.state.KeptDocument;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Stage;
 import java.io.IOException;
@@ -14,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -124,58 +123,58 @@ public final class InstallationRecords {
     if (!Files.exists(file)) {
       return all;
     }
-    try {
-      JsonObject root = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-      if (!SCHEMA.equals(root.get("schema").getAsString())) {
-        throw new IOException(file + ": unknown form; use the version of Slipway that wrote it");
-      }
-      root.getAsJsonObject("installations")
-          .asMap()
-          .forEach((node, entry) -> all.put(node, read(entry.getAsJsonObject())));
-    } catch (JsonParseException
-        | IllegalStateException
-        | IllegalArgumentException
-        | UnsupportedOperationException
-        | ClassCastException
-        | NullPointerException e) {
-      throw new IOException(file + ": damaged file", e);
-    }
+    KeptDocument.read(file, SCHEMA, Document.class)
+        .installations()
+        .forEach((node, entry) -> all.put(node, entry.progress()));
     return all;
   }
 
-  private static Progress read(JsonObject entry) {
-    return new Progress(
-        entry.get("server").getAsString(),
-        entry.get("mac").getAsString(),
-        entry.get("image").getAsString(),
-        Step.valueOf(entry.get("step").getAsString()),
-        Stage.valueOf(entry.get("stageBefore").getAsString()),
-        entry.get("timeBefore").getAsLong(),
-        entry.has("disk") ? entry.get("disk").getAsString() : "",
-        entry.has("armed") ? Instant.ofEpochSecond(entry.get("armed").getAsLong()) : Instant.EPOCH);
+  private void write(SortedMap<String, Progress> all) throws IOException {
+    SortedMap<String, Entry> entries = new TreeMap<>();
+    all.forEach((node, progress) -> entries.put(node, Entry.of(progress)));
+    Files.createDirectories(folder);
+    DurableFile.write(folder.resolve(FILE), JsonDocument.print(new Document(SCHEMA, entries)));
   }
 
-  private void write(SortedMap<String, Progress> all) throws IOException {
-    JsonObject installations = new JsonObject();
-    all.forEach(
-        (node, progress) -> {
-          JsonObject entry = new JsonObject();
-          entry.addProperty("server", progress.server());
-          entry.addProperty("mac", progress.mac());
-          entry.addProperty("image", progress.image());
-          entry.addProperty("step", progress.step().name());
-          entry.addProperty("stageBefore", progress.stageBefore().name());
-          entry.addProperty("timeBefore", progress.timeBefore());
-          entry.addProperty("disk", progress.disk());
-          entry.addProperty("armed", progress.armed().getEpochSecond());
-          installations.add(node, entry);
-        });
-    JsonObject root = new JsonObject();
-    root.addProperty("schema", SCHEMA);
-    root.add("installations", installations);
-    Files.createDirectories(folder);
-    DurableFile.write(
-        folder.resolve(FILE),
-        new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(root) + "\n");
+  private record Document(String schema, SortedMap<String, Entry> installations) {}
+
+  /**
+   * A {@link Progress} in the file.
+   *
+   * @param disk empty where an older version wrote this
+   * @param armed in seconds since the epoch; empty where an older version wrote this
+   */
+  private record Entry(
+      String server,
+      String mac,
+      String image,
+      Step step,
+      Stage stageBefore,
+      long timeBefore,
+      Optional<String> disk,
+      OptionalLong armed) {
+    private static Entry of(Progress progress) {
+      return new Entry(
+          progress.server(),
+          progress.mac(),
+          progress.image(),
+          progress.step(),
+          progress.stageBefore(),
+          progress.timeBefore(),
+          Optional.of(progress.disk()),
+          OptionalLong.of(progress.armed().getEpochSecond()));
+    }
+
+    private Progress progress() {
+      return new Progress(
+          server,
+          mac,
+          image,
+          step,
+          stageBefore,
+          timeBefore,
+          disk.orElse(""),
+          Instant.ofEpochSecond(armed.orElse(0)));
+    }
   }
 }

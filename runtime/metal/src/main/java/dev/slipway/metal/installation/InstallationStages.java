@@ -8,11 +8,11 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.engine.ActionException;
 import dev.slipway.engine.RemoteException;
-import dev.slipway.engine.event.RuntimeEvent.Problem;
 import dev.slipway.engine.watch.ProvisioningObserver;
-import dev.slipway.engine.watch.ProvisioningSnapshot;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ProvisioningSnapshot;
 import dev.slipway.metal.BareMetalServers;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Entry;
@@ -114,8 +114,9 @@ public final class InstallationStages implements ProvisioningObserver {
       Optional<InstallationStatus> status,
       Optional<Progress> progress) {
     // Its files have not been published where the server does not know it.
-    Stage stage = status.map(said -> stage(said, progress)).orElse(Stage.NONE);
-    boolean fails = stage == Stage.REFUSED || stage == Stage.FAILED;
+    InstallationStage stage =
+        status.map(said -> stage(said, progress)).orElse(InstallationStage.NONE);
+    boolean fails = stage == InstallationStage.REFUSED || stage == InstallationStage.FAILED;
     return new ProvisioningSnapshot.Host(
         drawn.address(),
         drawn.node(),
@@ -141,7 +142,7 @@ public final class InstallationStages implements ProvisioningObserver {
         : Optional.of("Image " + run.image() + ", not the drawn one.");
   }
 
-  private static Stage stage(InstallationStatus said, Optional<Progress> progress) {
+  private static InstallationStage stage(InstallationStatus said, Optional<Progress> progress) {
     if (said.entry() == Entry.RESTORE) {
       return armed(said, progress);
     }
@@ -149,30 +150,31 @@ public final class InstallationStages implements ProvisioningObserver {
       return capture(said);
     }
     return switch (said.stage()) {
-      case NONE, REPORTED, CAPTURED -> Stage.NONE;
-      case START -> said.partition().isPresent() ? Stage.RESTORING : Stage.STARTED;
-      case RESTORED -> Stage.RESTORED;
-      case BOOTED -> Stage.BOOTED;
-      case REFUSED -> Stage.REFUSED;
-      case FAILED -> Stage.FAILED;
+      case NONE, REPORTED, CAPTURED -> InstallationStage.NONE;
+      case START ->
+          said.partition().isPresent() ? InstallationStage.RESTORING : InstallationStage.STARTED;
+      case RESTORED -> InstallationStage.RESTORED;
+      case BOOTED -> InstallationStage.BOOTED;
+      case REFUSED -> InstallationStage.REFUSED;
+      case FAILED -> InstallationStage.FAILED;
     };
   }
 
-  private static Stage capture(InstallationStatus said) {
+  private static InstallationStage capture(InstallationStatus said) {
     return switch (said.stage()) {
-      case CAPTURED -> Stage.CAPTURED;
-      case REFUSED -> Stage.REFUSED;
-      case FAILED -> Stage.FAILED;
-      case NONE, START, RESTORED, BOOTED, REPORTED -> Stage.CAPTURING;
+      case CAPTURED -> InstallationStage.CAPTURED;
+      case REFUSED -> InstallationStage.REFUSED;
+      case FAILED -> InstallationStage.FAILED;
+      case NONE, START, RESTORED, BOOTED, REPORTED -> InstallationStage.CAPTURING;
     };
   }
 
-  private static Stage armed(InstallationStatus said, Optional<Progress> progress) {
+  private static InstallationStage armed(InstallationStatus said, Optional<Progress> progress) {
     return progress
             .filter(run -> run.mac().equals(said.mac()))
             .filter(run -> run.step() == Step.STARTED)
             .isPresent()
-        ? Stage.POWERED
-        : Stage.ARMED;
+        ? InstallationStage.POWERED
+        : InstallationStage.ARMED;
   }
 }

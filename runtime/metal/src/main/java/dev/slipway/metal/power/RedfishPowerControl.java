@@ -6,6 +6,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.annotations.SerializedName;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.metal.PowerControl;
 import dev.slipway.metal.PowerException;
@@ -34,6 +36,14 @@ public final class RedfishPowerControl implements PowerControl {
   private static final Duration TIME = Duration.ofSeconds(30);
   private static final String SYSTEMS = "/redfish/v1/Systems";
   private static final String RESET = "#ComputerSystem.Reset";
+
+  private record BootChange(@SerializedName("Boot") BootOverride boot) {}
+
+  private record BootOverride(
+      @SerializedName("BootSourceOverrideEnabled") String enabled,
+      @SerializedName("BootSourceOverrideTarget") String target) {}
+
+  private record Reset(@SerializedName("ResetType") String type) {}
 
   private final String host;
   private final URI root;
@@ -98,11 +108,7 @@ public final class RedfishPowerControl implements PowerControl {
 
   @Override
   public boolean bootFromNetworkOnce() throws PowerException, InterruptedException {
-    JsonObject boot = new JsonObject();
-    boot.addProperty("BootSourceOverrideEnabled", "Once");
-    boot.addProperty("BootSourceOverrideTarget", "Pxe");
-    JsonObject change = new JsonObject();
-    change.add("Boot", boot);
+    BootChange change = new BootChange(new BootOverride("Once", "Pxe"));
     HttpResponse<String> before = send("GET", path(), Optional.empty(), Optional.empty());
     send("PATCH", path(), Optional.of(change), before.headers().firstValue("ETag"));
     return true;
@@ -121,9 +127,7 @@ public final class RedfishPowerControl implements PowerControl {
             "It does not know " + type + ", but " + String.join(", ", known) + ".");
       }
     }
-    JsonObject request = new JsonObject();
-    request.addProperty("ResetType", type);
-    send("POST", text(action, "target"), Optional.of(request), Optional.empty());
+    send("POST", text(action, "target"), Optional.of(new Reset(type)), Optional.empty());
   }
 
   private JsonObject system() throws PowerException, InterruptedException {
@@ -147,7 +151,7 @@ public final class RedfishPowerControl implements PowerControl {
   }
 
   private HttpResponse<String> send(
-      String method, String path, Optional<JsonObject> body, Optional<String> etag)
+      String method, String path, Optional<? extends Record> body, Optional<String> etag)
       throws PowerException, InterruptedException {
     // Whatever the answers name, the password goes to the drawn address only.
     if (!path.startsWith("/") || path.startsWith("//")) {
@@ -161,7 +165,8 @@ public final class RedfishPowerControl implements PowerControl {
     etag.ifPresent(tag -> request.header("If-Match", tag));
     if (body.isPresent()) {
       request.header("Content-Type", "application/json");
-      request.method(method, HttpRequest.BodyPublishers.ofString(body.get().toString()));
+      request.method(
+          method, HttpRequest.BodyPublishers.ofString(JsonDocument.of(body.get()).toString()));
     } else {
       request.method(method, HttpRequest.BodyPublishers.noBody());
     }

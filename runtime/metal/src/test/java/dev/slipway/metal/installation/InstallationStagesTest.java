@@ -4,10 +4,10 @@ package dev.slipway.metal.installation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
-import dev.slipway.engine.watch.ProvisioningSnapshot;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Host;
-import dev.slipway.engine.watch.ProvisioningSnapshot.Stage;
-import dev.slipway.engine.watch.SystemSnapshot.Contact;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstallationStage;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.ProvisioningSnapshot.Host;
 import dev.slipway.metal.FakeBareMetalServer;
 import dev.slipway.metal.InstallationStatus;
 import dev.slipway.metal.InstallationStatus.Entry;
@@ -78,9 +78,9 @@ class InstallationStagesTest {
 
   @Test
   void aHostIsSeenFromItsArmingToItsBoot() throws Exception {
-    assertThat(host().stage()).isEqualTo(Stage.NONE);
+    assertThat(host().stage()).isEqualTo(InstallationStage.NONE);
     run.server().arm(MAC, OneTimeToken.random());
-    assertThat(host().stage()).isEqualTo(Stage.ARMED);
+    assertThat(host().stage()).isEqualTo(InstallationStage.ARMED);
     new InstallationRecords(state())
         .put(
             "blade-1",
@@ -93,7 +93,7 @@ class InstallationStagesTest {
                 0,
                 "DISK-blade-1",
                 Instant.now()));
-    assertThat(host().stage()).isEqualTo(Stage.POWERED);
+    assertThat(host().stage()).isEqualTo(InstallationStage.POWERED);
     PowerControl power = run.server().power(MAC);
     power.bootFromNetworkOnce();
     power.cycle();
@@ -112,7 +112,7 @@ class InstallationStagesTest {
             "BOOTED");
     assertThat(asked().withReady(node -> node.equals("blade-1")).hosts())
         .extracting(Host::stage)
-        .containsExactly(Stage.READY, Stage.NONE);
+        .containsExactly(InstallationStage.READY, InstallationStage.NONE);
     assertThat(run.server().calls()).as("looking changes nothing").containsExactly("arm " + MAC);
   }
 
@@ -125,7 +125,7 @@ class InstallationStagesTest {
             FakeBareMetalServer.restoring(MAC, "sda1", 40),
             FakeBareMetalServer.status(MAC, Entry.LOCAL, InstallationStatus.Stage.CAPTURED, ""));
     run.server().capture(MAC, OneTimeToken.random(), "tuned", false);
-    assertThat(host().stage()).as("armed").isEqualTo(Stage.CAPTURING);
+    assertThat(host().stage()).as("armed").isEqualTo(InstallationStage.CAPTURING);
     run.server().power(MAC).bootFromNetworkOnce();
     run.server().power(MAC).cycle();
     List<String> seen = new ArrayList<>();
@@ -137,7 +137,7 @@ class InstallationStagesTest {
     }
     assertThat(seen).containsExactly("CAPTURING", "CAPTURING sda1 40 %", "CAPTURED");
     run.server().keepImage(MAC, false, progress -> {});
-    assertThat(host().stage()).as("in the store").isEqualTo(Stage.NONE);
+    assertThat(host().stage()).as("in the store").isEqualTo(InstallationStage.NONE);
     assertThat(host().cause()).isEmpty();
   }
 
@@ -152,7 +152,7 @@ class InstallationStagesTest {
     run.server().power(MAC).bootFromNetworkOnce();
     run.server().power(MAC).cycle();
     Host host = host();
-    assertThat(host.stage()).isEqualTo(Stage.FAILED);
+    assertThat(host.stage()).isEqualTo(InstallationStage.FAILED);
     assertThat(host.cause()).contains("0 of 2 partitions saved");
   }
 
@@ -168,7 +168,7 @@ class InstallationStagesTest {
     assertThat(host().cause()).isEmpty();
     assertThat(run.apply(run.asking("blade-1").with("tuned").plan()).outcome())
         .isEqualTo(Outcome.DONE);
-    assertThat(host().stage()).isEqualTo(Stage.BOOTED);
+    assertThat(host().stage()).isEqualTo(InstallationStage.BOOTED);
     assertThat(host().cause()).contains("Image tuned, not the drawn one.");
   }
 
@@ -190,7 +190,7 @@ class InstallationStagesTest {
     run.server().power(MAC).bootFromNetworkOnce();
     run.server().power(MAC).cycle();
     Host host = host();
-    assertThat(host.stage()).isEqualTo(Stage.FAILED);
+    assertThat(host.stage()).isEqualTo(InstallationStage.FAILED);
     assertThat(host.cause()).contains("no space left");
     assertThat(host.partition()).contains("sda1");
     assertThat(host.progress()).isEmpty();
@@ -202,8 +202,8 @@ class InstallationStagesTest {
     ProvisioningSnapshot away = asked();
     assertThat(away.contact()).isEqualTo(Contact.UNREACHABLE);
     assertThat(away.problem().orElseThrow().code()).isEqualTo("REMOTE_UNREACHABLE");
-    assertThat(away.hosts()).extracting(Host::stage).containsOnly(Stage.UNKNOWN);
-    assertThat(host().stage()).isEqualTo(Stage.NONE);
+    assertThat(away.hosts()).extracting(Host::stage).containsOnly(InstallationStage.UNKNOWN);
+    assertThat(host().stage()).isEqualTo(InstallationStage.NONE);
   }
 
   @Test

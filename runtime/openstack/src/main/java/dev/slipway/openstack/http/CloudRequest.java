@@ -57,6 +57,24 @@ public record CloudRequest(
     return new CloudRequest(method, uri, more, body, repeatable, extraTime, secrets);
   }
 
+  /**
+   * The same with a body of JSON: its members are the components of records, one after the other,
+   * without what is empty.
+   */
+  public CloudRequest withJson(Record... parts) {
+    return withJson(JsonBody.of(parts));
+  }
+
+  /** The same with a body of members that are not known beforehand. */
+  public CloudRequest withJson(Map<String, ?> members) {
+    return withJson(JsonBody.of(members));
+  }
+
+  /** The same with a body of one member; a null is sent. */
+  public CloudRequest withJson(String member, Object value) {
+    return withJson(JsonBody.of(member, value));
+  }
+
   /** The same with a body of JSON. */
   public CloudRequest withJson(String json) {
     return withBody(

@@ -81,20 +81,6 @@ public final class Json {
     return value.isJsonPrimitive() ? value.getAsString() : value.toString();
   }
 
-  /** An object of texts. */
-  public static JsonObject of(Map<String, String> map) {
-    JsonObject object = new JsonObject();
-    map.forEach(object::addProperty);
-    return object;
-  }
-
-  /** A list of texts. */
-  public static JsonArray of(List<String> texts) {
-    JsonArray array = new JsonArray();
-    texts.forEach(array::add);
-    return array;
-  }
-
   private static JsonArray array(JsonObject object, String name) {
     return object.get(name) instanceof JsonArray array ? array : new JsonArray();
   }

@@ -322,7 +322,7 @@ public final class Session {
 
   private Token newToken() throws CloudException, InterruptedException {
     CloudRequest request =
-        CloudRequest.of("POST", signIn.address()).withJson(signIn.body().toString()).asRepeatable();
+        CloudRequest.of("POST", signIn.address()).withJson(signIn.body()).asRepeatable();
     CloudAnswer answer = transport.send(request);
     if (!answer.isSuccess()) {
       throw Refusal.of(cloud(), request, answer, text -> hidden(request, text));

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.openstack.session;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
+import dev.slipway.cloud.Secret;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.openstack.config.CloudSettings;
+import dev.slipway.openstack.session.SignInBody.ApplicationCredential;
+import dev.slipway.openstack.session.SignInBody.Domain;
+import dev.slipway.openstack.session.SignInBody.Identity;
+import dev.slipway.openstack.session.SignInBody.Named;
+import dev.slipway.openstack.session.SignInBody.Password;
+import dev.slipway.openstack.session.SignInBody.Scope;
+import dev.slipway.openstack.session.SignInBody.TokenId;
+import dev.slipway.openstack.session.SignInBody.User;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What is sent to the identity service for a token (Identity API v3). */
 final class SignIn {
-  private static final String NAME = "name";
   private static final String PASSWORD = "password";
   private static final String TOKEN = "token";
-  private static final String APPLICATION_CREDENTIAL = "application_credential";
 
   private final CloudSettings settings;
 
@@ -43,35 +50,17 @@ final class SignIn {
     }
   }
 
-  JsonObject body() throws CloudException {
-    JsonObject identity = new JsonObject();
-    JsonObject scope = new JsonObject();
-    switch (settings.authType()) {
-      case PASSWORD, "v3password" -> {
-        by(identity, PASSWORD, password());
-        scope = scope();
-      }
-      case TOKEN, "v3token" -> {
-        JsonObject token = new JsonObject();
-        token.addProperty("id", required(TOKEN));
-        by(identity, TOKEN, token);
-        scope = scope();
-      }
+  SignInBody body() throws CloudException {
+    return switch (settings.authType()) {
+      case PASSWORD, "v3password" -> SignInBody.of(Identity.of(password()), scope());
+      case TOKEN, "v3token" -> SignInBody.of(Identity.of(new TokenId(required(TOKEN))), scope());
       case "v3applicationcredential" ->
-          by(identity, APPLICATION_CREDENTIAL, applicationCredential());
+          SignInBody.of(Identity.of(applicationCredential()), Optional.empty());
       default ->
           throw wrong(
               "The auth_type " + settings.authType() + " is not supported.",
               "Use password, token or v3applicationcredential.");
-    }
-    JsonObject auth = new JsonObject();
-    auth.add("identity", identity);
-    if (scope.size() > 0) {
-      auth.add("scope", scope);
-    }
-    JsonObject body = new JsonObject();
-    body.add("auth", auth);
-    return body;
+    };
   }
 
   /** Whether a new token can be had when one has ended. */
@@ -84,98 +73,71 @@ final class SignIn {
     return settings.authType().equals("v3applicationcredential");
   }
 
-  private static void by(JsonObject identity, String method, JsonObject credentials) {
-    JsonArray methods = new JsonArray();
-    methods.add(method);
-    identity.add("methods", methods);
-    identity.add(method, credentials);
-  }
-
-  private JsonObject password() throws CloudException {
-    JsonObject user = user();
-    if (user.size() == 0) {
+  private Password password() throws CloudException {
+    Named user = user();
+    if (user.equals(Named.NONE)) {
       throw missing("username");
     }
-    user.addProperty(PASSWORD, required(PASSWORD));
-    JsonObject password = new JsonObject();
-    password.add("user", user);
-    return password;
+    return new Password(User.of(user, required(PASSWORD)));
   }
 
-  private JsonObject applicationCredential() throws CloudException {
-    JsonObject credential = new JsonObject();
+  private ApplicationCredential applicationCredential() throws CloudException {
     String id = settings.auth("application_credential_id");
-    if (id.isEmpty()) {
-      String name = settings.auth("application_credential_name");
-      if (name.isEmpty()) {
-        throw missing("application_credential_id");
-      }
-      credential.addProperty(NAME, name);
-      credential.add("user", user());
-    } else {
-      credential.addProperty("id", id);
+    String name = settings.auth("application_credential_name");
+    if (id.isEmpty() && name.isEmpty()) {
+      throw missing("application_credential_id");
     }
-    credential.addProperty("secret", required("application_credential_secret"));
-    return credential;
+    Secret secret = required("application_credential_secret");
+    return id.isEmpty()
+        ? ApplicationCredential.byName(name, user(), secret)
+        : ApplicationCredential.byId(id, secret);
   }
 
-  private JsonObject user() {
+  private Named user() {
     return named("user_id", "username", "user_domain_");
   }
 
-  private JsonObject scope() {
-    JsonObject scope = new JsonObject();
-    JsonObject project = named("project_id", "project_name", "project_domain_");
-    if (project.size() > 0) {
-      scope.add("project", project);
-    } else if (!settings.auth("system_scope").isEmpty()) {
-      JsonObject system = new JsonObject();
-      system.addProperty(settings.auth("system_scope"), true);
-      scope.add("system", system);
-    } else {
-      JsonObject domain = domain("domain_");
-      if (domain.size() > 0) {
-        scope.add("domain", domain);
-      }
+  private Optional<Scope> scope() {
+    Named project = named("project_id", "project_name", "project_domain_");
+    if (!project.equals(Named.NONE)) {
+      return Optional.of(Scope.ofProject(project));
     }
-    return scope;
+    return given("system_scope")
+        .map(Scope::ofSystem)
+        .or(() -> domain("domain_").map(Scope::ofDomain));
   }
 
   /** By its id, or by its name in a domain. */
-  private JsonObject named(String id, String name, String domainPrefix) {
-    JsonObject named = new JsonObject();
-    if (!settings.auth(id).isEmpty()) {
-      named.addProperty("id", settings.auth(id));
-    } else if (!settings.auth(name).isEmpty()) {
-      named.addProperty(NAME, settings.auth(name));
-      JsonObject domain = domain(domainPrefix);
-      if (domain.size() == 0) {
-        domain = domain("default_domain_");
-      }
-      if (domain.size() == 0) {
-        domain.addProperty("id", "default");
-      }
-      named.add("domain", domain);
+  private Named named(String id, String name, String domainPrefix) {
+    if (given(id).isPresent()) {
+      return new Named(given(id), Optional.empty(), Optional.empty());
     }
-    return named;
+    if (given(name).isEmpty()) {
+      return Named.NONE;
+    }
+    Domain domain =
+        domain(domainPrefix)
+            .or(() -> domain("default_domain_"))
+            .orElseGet(() -> new Domain(Optional.of("default"), Optional.empty()));
+    return new Named(Optional.empty(), given(name), Optional.of(domain));
   }
 
-  private JsonObject domain(String prefix) {
-    JsonObject domain = new JsonObject();
-    if (!settings.auth(prefix + "id").isEmpty()) {
-      domain.addProperty("id", settings.auth(prefix + "id"));
-    } else if (!settings.auth(prefix + NAME).isEmpty()) {
-      domain.addProperty(NAME, settings.auth(prefix + NAME));
-    }
-    return domain;
+  private Optional<Domain> domain(String prefix) {
+    Optional<String> id = given(prefix + "id");
+    Optional<String> name = id.isEmpty() ? given(prefix + "name") : Optional.empty();
+    return id.isEmpty() && name.isEmpty() ? Optional.empty() : Optional.of(new Domain(id, name));
   }
 
-  private String required(String key) throws CloudException {
-    String value = settings.secret(key).value();
-    if (value.isEmpty()) {
+  private Optional<String> given(String key) {
+    return JsonDocument.given(settings.auth(key));
+  }
+
+  private Secret required(String key) throws CloudException {
+    Secret secret = settings.secret(key);
+    if (secret.value().isEmpty()) {
       throw missing(key);
     }
-    return value;
+    return secret;
   }
 
   private CloudException missing(String key) {

@@ -5,7 +5,8 @@ import java.util.Locale;
 
 /**
  * How a decoration looks: the page has a colour for each, and a symbol for most. Of those about one
- * thing, what matters more comes later.
+ * thing, what matters more comes later. States of a live system look like their {@link
+ * dev.slipway.live.StateSign}.
  */
 public enum Sign {
   /** There is load, and no limit to hold it against. */
@@ -48,40 +49,6 @@ public enum Sign {
   WARNING,
   /** Something is to be known. */
   REMARK,
-  /** A host answers. */
-  REACHED,
-  /** A server of a cloud runs. */
-  SERVER_RUNNING,
-  /** A server's cloud makes it, or starts it again. */
-  SERVER_BUILDING,
-  /** A server is kept in memory or on disk. */
-  SERVER_PAUSED,
-  /** A server is shut down. */
-  SERVER_STOPPED,
-  /** A server is drawn, and its cloud has none. */
-  SERVER_ABSENT,
-  /** A server's cloud does not answer. */
-  SERVER_UNKNOWN,
-  /** A server is in error, or could not be made. */
-  SERVER_FAILED,
-  /** A host of metal has been installed. */
-  HOST_INSTALLED,
-  /** A host of metal is being installed. */
-  HOST_INSTALLING,
-  /** Installing a host of metal has failed. */
-  HOST_FAILED,
-  /** A component publishes and takes samples. */
-  RUNNING,
-  /** A component lives, and neither publishes nor takes samples. */
-  PAUSED,
-  /** A component does not run, and is not to. */
-  STOPPED,
-  /** A component's host knows nothing of it. */
-  ABSENT,
-  /** A host does not answer. */
-  UNKNOWN,
-  /** A component does not run though it should. */
-  FAILED,
   /** A component is installed on another node than it is drawn on. */
   MISPLACED,
   /** As many samples as are drawn, or nobody has drawn how many. */

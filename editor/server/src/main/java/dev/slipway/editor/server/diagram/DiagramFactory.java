@@ -4,6 +4,7 @@ package dev.slipway.editor.server.diagram;
 import com.google.inject.Inject;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
+import dev.slipway.editor.server.view.TopicColours;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -124,6 +125,7 @@ public class DiagramFactory implements GModelFactory {
     putUnless(kind.colour(), args, "colour", shown.colour());
     putUnless(kind.label(), args, "label", shown.label());
     putUnless("", args, "detail", shown.texts().detail());
+    putUnless(TopicColours.NONE, args, "topicColour", shown.topicColour());
     if (!shown.texts().rows().isEmpty()) {
       args.put("rows", shown.texts().rows());
     }
@@ -152,6 +154,10 @@ public class DiagramFactory implements GModelFactory {
     putUnless("", args, "label", shown.label());
     String usual = shown.label().isEmpty() ? shown.kind().label() : shown.label();
     putUnless(usual, args, "tooltip", shown.tooltip());
+    putUnless(TopicColours.NONE, args, "topicColour", shown.topicColour());
+    if (!shown.topic().isEmpty()) {
+      putUnless(shown.label(), args, "topic", shown.topic());
+    }
     if (shown.quiet() != shown.kind().quiet()) {
       args.put("quiet", shown.quiet());
     }

@@ -6,6 +6,7 @@ import com.google.inject.Singleton;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.model.NumberedWork;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.model.Person;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.FlowBundles;
 import dev.slipway.editor.server.view.ViewFilter;
@@ -23,6 +24,7 @@ import org.eclipse.glsp.server.model.DefaultGModelState;
 @Singleton
 public class DiagramState extends DefaultGModelState implements NumberedWork {
   @Inject private DiagramKind kind;
+  @Inject private Person person;
 
   private final List<Action> afterUpdate = new ArrayList<>();
   private OpenModel open;
@@ -82,6 +84,11 @@ public class DiagramState extends DefaultGModelState implements NumberedWork {
     return number;
   }
 
+  @Override
+  public Person person() {
+    return person;
+  }
+
   /** The model that is shown. */
   public OpenModel open() {
     return open;
@@ -113,6 +120,11 @@ public class DiagramState extends DefaultGModelState implements NumberedWork {
    */
   public void setFilter(ViewFilter wanted) {
     filter = wanted.isEmpty() ? TabFilter.NONE : TabFilter.of(wanted, drawn());
+  }
+
+  /** Whether the client is shown flows of the topic with an id. */
+  public boolean showsFlowsOf(String topicId) {
+    return filter.filter().letsThrough(topicId);
   }
 
   /** What the client has been shown last. */
@@ -153,7 +165,7 @@ public class DiagramState extends DefaultGModelState implements NumberedWork {
 
   @Override
   public boolean canRedo() {
-    return open.domain().getCommandStack().canRedo();
+    return open.canRedo(this);
   }
 
   @Override

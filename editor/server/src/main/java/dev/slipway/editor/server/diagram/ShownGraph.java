@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.diagram;
 
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.element.ElementTexts.Texts;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
@@ -8,6 +9,7 @@ import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.FlowBundles;
+import dev.slipway.editor.server.view.TopicColours;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -42,10 +44,11 @@ public final class ShownGraph {
       String colour,
       String label,
       Texts texts,
+      String topicColour,
       boolean folded,
       boolean own)
       implements Part {
-    static Node of(DrawnNode drawn) {
+    static Node of(DrawnNode drawn, TopicColours topics) {
       return new Node(
           drawn.id(),
           drawn.parent() == null ? "" : drawn.parent().id(),
@@ -58,6 +61,7 @@ public final class ShownGraph {
           drawn.colour(),
           drawn.label(),
           drawn.texts(),
+          topics.of(drawn),
           drawn.folded(),
           drawn.own());
     }
@@ -71,6 +75,9 @@ public final class ShownGraph {
    *     made them
    * @param quiet whether its label waits until it is pointed at or selected
    * @param bothWays whether it has no head, since what it stands for runs in both directions
+   * @param topic the name of the topic that it is the flow of; empty where there are several or
+   *     none
+   * @param topicColour as {@link TopicColours#of(DrawnEdge)}
    */
   public record Edge(
       String id,
@@ -82,9 +89,11 @@ public final class ShownGraph {
       List<Integer> bends,
       List<Integer> routedBetween,
       boolean quiet,
-      boolean bothWays)
+      boolean bothWays,
+      String topic,
+      String topicColour)
       implements Part {
-    static Edge of(DrawnEdge drawn, boolean routed) {
+    static Edge of(DrawnEdge drawn, boolean routed, TopicColours topics) {
       return new Edge(
           drawn.id(),
           drawn.kind(),
@@ -95,7 +104,15 @@ public final class ShownGraph {
           drawn.bends(),
           routed ? ends(drawn) : List.of(),
           drawn.isQuiet(),
-          drawn.bothWays());
+          drawn.bothWays(),
+          topic(drawn),
+          topics.of(drawn));
+    }
+
+    private static String topic(DrawnEdge edge) {
+      return edge.kind().isDerived() && edge.topics().size() == 1
+          ? ElementTexts.name(edge.topics().get(0))
+          : "";
     }
 
     private static List<Integer> ends(DrawnEdge edge) {
@@ -134,15 +151,16 @@ public final class ShownGraph {
   /** What is shown of a diagram. To be called while nobody changes its model. */
   static ShownGraph of(DrawnDiagram drawn, FlowBundles bundles) {
     ShownGraph shown = new ShownGraph();
+    TopicColours topics = drawn.topicColours();
     for (DrawnNode node : drawn.nodes()) {
       if (node.isShown()) {
-        shown.parts.put(node.id(), Node.of(node));
+        shown.parts.put(node.id(), Node.of(node, topics));
       }
     }
     for (DrawnEdge edge : drawn.routedEdges(bundles)) {
       List<Integer> own = drawn.edge(edge.id()).map(DrawnEdge::bends).orElse(List.of());
       boolean routed = !own.equals(edge.bends());
-      shown.parts.put(edge.id(), Edge.of(edge, routed));
+      shown.parts.put(edge.id(), Edge.of(edge, routed, topics));
     }
     return shown;
   }

@@ -13,6 +13,15 @@ public class RequestHistoryHandler extends AbstractActionHandler<RequestHistoryA
 
   @Override
   protected List<Action> executeAction(RequestHistoryAction action) {
-    return List.of(new SetHistoryAction(state.open().history()));
+    return state
+        .open()
+        .read(
+            () ->
+                List.of(
+                    new SetHistoryAction(
+                        state.open().history(),
+                        state.open().authors().stream()
+                            .map(author -> author.equals(state.person()) ? "" : author.name())
+                            .toList())));
   }
 }

@@ -11,10 +11,15 @@ public class SetHistoryAction extends ResponseAction {
 
   private final List<String> steps;
   private final int done;
+  private final List<String> others;
 
-  SetHistoryAction(History history) {
+  /**
+   * @param others for each change, the name of its author; empty for the user's own changes
+   */
+  SetHistoryAction(History history, List<String> others) {
     super(KIND);
     this.steps = history.steps();
     this.done = history.done();
+    this.others = List.copyOf(others);
   }
 }

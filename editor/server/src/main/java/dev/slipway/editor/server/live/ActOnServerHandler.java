@@ -3,14 +3,16 @@ package dev.slipway.editor.server.live;
 
 import com.google.inject.Inject;
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.editor.server.pipeline.LiveSystem;
-import dev.slipway.editor.server.pipeline.LiveSystem.Server;
-import dev.slipway.editor.server.pipeline.LiveSystem.ServerAct;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
 import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.live.CloudSnapshot.Server;
+import dev.slipway.live.LiveSystem;
+import dev.slipway.live.LiveSystem.Ending;
+import dev.slipway.live.LiveSystem.Result;
+import dev.slipway.live.ServerAct;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,14 +31,11 @@ public class ActOnServerHandler extends AbstractActionHandler<ActOnServerAction>
   public List<Action> executeAction(ActOnServerAction action) {
     Optional<ServerAct> act =
         Stream.of(ServerAct.values())
-            .filter(each -> each.name().equalsIgnoreCase(action.getAct()))
+            .filter(each -> each.word().equals(action.getAct()))
             .findFirst();
     Optional<LiveSystem> system = live.system();
     Optional<Server> server =
-        system.stream()
-            .flatMap(shown -> shown.snapshot().servers().stream())
-            .filter(each -> each.elementId().equals(action.getElementId()))
-            .findFirst();
+        system.flatMap(shown -> shown.snapshot().server(action.getElementId()));
     if (act.isEmpty() || server.isEmpty()) {
       return listOf(MessageActionUtil.warn("The running system has no such server."));
     }
@@ -51,15 +50,15 @@ public class ActOnServerHandler extends AbstractActionHandler<ActOnServerAction>
       LiveSystem system, ServerAct act, Server server, String typed, String title, Task task)
       throws InterruptedException {
     task.whenCancelled(Thread.currentThread()::interrupt);
-    List<Diagnostic> problems = system.act(act, server.elementId(), typed.strip());
-    return problems.isEmpty()
+    Result result = system.act(act, server.node(), typed.strip());
+    return result.ending() == Ending.DONE
         ? new ReportAction(SUBJECT, State.DONE, title, begun(act), List.of(), "")
         : new ReportAction(
             SUBJECT,
             State.FAILED,
             title,
             "Nothing was done.",
-            problems.stream().map(found -> entry(found, server)).toList(),
+            result.diagnostics().stream().map(found -> entry(found, server)).toList(),
             "");
   }
 
@@ -74,7 +73,7 @@ public class ActOnServerHandler extends AbstractActionHandler<ActOnServerAction>
           case RESET -> "Reset ";
           case TERMINATE -> "Terminate ";
         }
-        + server.name();
+        + server.node();
   }
 
   private static String begun(ServerAct act) {

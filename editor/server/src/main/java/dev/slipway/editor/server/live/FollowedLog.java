@@ -4,13 +4,10 @@ package dev.slipway.editor.server.live;
 import com.google.inject.Inject;
 import com.google.inject.Singleton;
 import dev.slipway.editor.server.live.SetLogAction.Picture;
-import dev.slipway.editor.server.pipeline.LiveSystem;
-import dev.slipway.editor.server.pipeline.LiveSystem.LogEnd;
-import dev.slipway.editor.server.pipeline.LiveSystem.Process;
-import dev.slipway.editor.server.pipeline.LiveSystem.Server;
-import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.rpc.DefectLog;
-import java.util.List;
+import dev.slipway.live.LiveSystem;
+import dev.slipway.live.LiveSystem.LogTail;
+import dev.slipway.live.SystemSnapshot;
 import java.util.Optional;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 
@@ -21,6 +18,9 @@ import org.eclipse.glsp.server.actions.ActionDispatcher;
  */
 @Singleton
 class FollowedLog {
+  /** As many lines of a log are shown. */
+  private static final int LOG_LINES = 400;
+
   /** Between two readings of a log. */
   private static final long PERIOD_MILLIS = 1000;
 
@@ -32,9 +32,9 @@ class FollowedLog {
 
   private final RateHistory rates = new RateHistory();
   private LiveSystem system;
-  private Snapshot now = new Snapshot(List.of(), List.of(), List.of(), List.of(), List.of());
+  private SystemSnapshot now;
   private Wanted wanted;
-  private Optional<LogEnd> log = Optional.empty();
+  private Optional<LogTail> log = Optional.empty();
   private Picture sent;
   private Thread reader;
 
@@ -49,17 +49,17 @@ class FollowedLog {
    * @param process its name; empty where nodeId is
    */
   record Wanted(int number, String elementId, String nodeId, String process) {
-    boolean matches(Process each) {
+    boolean matches(LiveProcess each) {
       return nodeId.isEmpty()
           ? each.elementId().equals(elementId)
-          : each.nodeId().equals(nodeId) && each.name().equals(process);
+          : each.node().elementId().equals(nodeId) && each.name().equals(process);
     }
   }
 
   /** Reads the end of a log; returns when there is an answer. */
   @FunctionalInterface
   private interface LogReader {
-    LogEnd read(LiveSystem system) throws InterruptedException;
+    LogTail read(LiveSystem system) throws InterruptedException;
   }
 
   /**
@@ -73,7 +73,7 @@ class FollowedLog {
   private record Reading(Wanted wanted, LiveSystem system, Found found) {}
 
   /** Notes what is known of the system, and tells the client what that says of its process. */
-  synchronized void see(LiveSystem of, Snapshot known) {
+  synchronized void see(LiveSystem of, SystemSnapshot known) {
     system = of;
     now = known;
     rates.add(known);
@@ -112,27 +112,30 @@ class FollowedLog {
   }
 
   private Optional<Found> found() {
-    Optional<Process> process = now.processes().stream().filter(wanted::matches).findFirst();
-    return process
+    return LiveProcess.of(now)
+        .filter(wanted::matches)
+        .findFirst()
         .map(this::of)
         .or(
             () ->
-                now.servers().stream()
+                LiveServer.of(now)
                     .filter(server -> server.elementId().equals(wanted.elementId()))
                     .findFirst()
                     .map(this::of));
   }
 
-  private Found of(Process process) {
+  private Found of(LiveProcess process) {
     return new Found(
         Picture.of(process, now, log, rates),
-        known -> known.log(process.nodeId(), process.name()),
+        known -> known.log(process.node().name(), process.instance().label(), LOG_LINES),
         PERIOD_MILLIS);
   }
 
-  private Found of(Server server) {
+  private Found of(LiveServer server) {
     return new Found(
-        Picture.of(server, log), known -> known.console(server.elementId()), CONSOLE_PERIOD_MILLIS);
+        Picture.of(server, log),
+        known -> known.console(server.name(), LOG_LINES),
+        CONSOLE_PERIOD_MILLIS);
   }
 
   private void tell() {
@@ -168,7 +171,7 @@ class FollowedLog {
   }
 
   /** Takes what was read, and waits until it is to be read again. */
-  private synchronized void take(Reading read, LogEnd end) throws InterruptedException {
+  private synchronized void take(Reading read, LogTail end) throws InterruptedException {
     if (wanted == read.wanted()) {
       log = Optional.of(end);
       tell();

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.live;
 
+import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.decoration.Decoration;
 import dev.slipway.editor.server.decoration.Sign;
-import dev.slipway.editor.server.pipeline.LiveSystem.Contact;
-import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
-import dev.slipway.editor.server.pipeline.LiveSystem.Host;
-import dev.slipway.editor.server.pipeline.LiveSystem.Installation;
-import dev.slipway.editor.server.pipeline.LiveSystem.InstallationState;
-import dev.slipway.editor.server.pipeline.LiveSystem.Process;
-import dev.slipway.editor.server.pipeline.LiveSystem.Server;
-import dev.slipway.editor.server.pipeline.LiveSystem.ServerState;
-import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
-import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.Problem;
+import dev.slipway.live.ProvisioningSnapshot;
+import dev.slipway.live.ServerState;
+import dev.slipway.live.StateSign;
+import dev.slipway.live.Steering;
+import dev.slipway.live.SystemSnapshot;
+import dev.slipway.live.SystemSnapshot.Node;
 import dev.slipway.validation.analysis.Quantities;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,13 +22,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a deployed system looks on the drawing. */
 final class LiveDecorations {
-  /** A rate that differs by less from the drawn one is as drawn. */
-  private static final double TOLERANCE = 0.1;
-
   private LiveDecorations() {}
 
   /** Where components are drawn. */
@@ -43,154 +43,136 @@ final class LiveDecorations {
    *
    * @param joined by the id of each flow that is seen as part of another edge, the id of that,
    *     which gets the sum of the rates
+   * @param topics whether flows of the topic with an id are seen; others count nothing
    */
-  static Map<String, Decoration> of(Snapshot now, Places places, Map<String, String> joined) {
+  static Map<String, Decoration> of(
+      SystemSnapshot now, Places places, Map<String, String> joined, Predicate<String> topics) {
     Map<String, Decoration> found = new HashMap<>();
-    now.hosts().stream()
-        .filter(host -> host.contact() != Contact.NOT_ASKED)
-        .forEach(host -> found.put(host.elementId(), of(host)));
-    now.servers()
+    now.nodes().stream()
+        .filter(node -> node.contact() != Contact.NOT_ASKED)
+        .forEach(node -> found.put(node.elementId(), of(node)));
+    LiveServer.of(now)
         .forEach(
             server ->
                 found.merge(
                     server.elementId(), of(server), (host, own) -> together(server, host, own)));
-    now.installations()
+    now.provisioning().stream()
+        .flatMap(installer -> installer.hosts().stream())
+        .filter(host -> host.stage().isThere())
         .forEach(
-            installation ->
-                found.merge(
-                    installation.elementId(),
-                    of(installation),
-                    (host, own) -> together(installation, host, own)));
-    Map<String, List<Process>> processes = new LinkedHashMap<>();
-    now.processes().stream()
-        .filter(process -> !process.elementId().isEmpty())
-        .forEach(
-            process ->
-                processes
-                    .computeIfAbsent(process.elementId(), any -> new ArrayList<>())
-                    .add(process));
-    processes.forEach((id, all) -> found.put(id, ofInstance(all, places)));
-    Map<String, List<Flow>> flows = new LinkedHashMap<>();
-    for (Flow flow : now.flows()) {
-      String id = DrawnDiagram.flowId(flow.fromId(), flow.toId());
-      flows.computeIfAbsent(joined.getOrDefault(id, id), any -> new ArrayList<>()).add(flow);
-    }
-    flows.forEach((id, all) -> found.put(id, ofFlows(all)));
+            host ->
+                found.merge(host.elementId(), of(host), (node, own) -> together(host, node, own)));
+    by(
+            LiveProcess.of(now).filter(process -> !process.elementId().isEmpty()),
+            LiveProcess::elementId)
+        .forEach((id, all) -> found.put(id, ofInstance(all, places)));
+    by(LiveFlow.of(now).filter(flow -> topics.test(flow.topicId())), flow -> edge(flow, joined))
+        .forEach((id, all) -> found.put(id, ofFlows(all)));
     return found;
   }
 
-  private static Decoration of(Host host) {
-    boolean answers = host.contact() == Contact.ANSWERS;
-    return new Decoration(
-        answers ? Sign.REACHED : Sign.UNKNOWN, answers ? "up" : "no answer", host.note());
+  private static String edge(LiveFlow flow, Map<String, String> joined) {
+    String id = DrawnDiagram.flowId(flow.fromId(), flow.toId());
+    return joined.getOrDefault(id, id);
   }
 
-  private static Decoration of(Server server) {
+  private static <T> Map<String, List<T>> by(Stream<T> all, Function<T, String> id) {
+    return all.collect(Collectors.groupingBy(id, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private static Decoration of(Node node) {
+    boolean answers = node.contact() == Contact.REACHED;
+    List<String> notes = new ArrayList<>();
+    notes.add(VisibleText.name(node.name()));
+    node.load().ifPresent(load -> notes.add("load " + Quantities.number(load)));
+    if (answers && !node.prepared()) {
+      notes.add("not prepared for components");
+    }
+    node.problem().map(Problem::message).map(VisibleText::of).ifPresent(notes::add);
     return new Decoration(
-        sign(server.state()),
-        server.state() + (server.progress().isEmpty() ? "" : " " + server.progress()),
-        joined("server " + server.state(), server.note()));
+        node.contact().sign().id(),
+        answers ? "up" : "no answer",
+        String.join(", ", notes),
+        answers ? words(steering -> true) : List.of());
+  }
+
+  private static Decoration of(LiveServer server) {
+    return new Decoration(
+        server.state().sign().id(),
+        server.state().title() + (server.progress().isEmpty() ? "" : " " + server.progress()),
+        joined("server " + server.state().title(), server.note()),
+        List.of());
   }
 
   /** What runs or is not known says whether it answers; what does not run cannot. */
-  private static Decoration together(Server server, Decoration host, Decoration own) {
+  private static Decoration together(LiveServer server, Decoration host, Decoration own) {
     return server.state() == ServerState.RUNNING || server.state() == ServerState.UNKNOWN
-        ? new Decoration(host.sign(), host.badge(), host.text() + "\n" + own.text())
+        ? with(own, host)
         : own;
   }
 
-  private static Decoration of(Installation installation) {
+  private static Decoration of(ProvisioningSnapshot.Host host) {
+    String stage = (host.stage().title() + " " + VisibleText.of(host.progress())).strip();
+    String image = "image " + VisibleText.of(host.image());
     return new Decoration(
-        switch (installation.state()) {
-          case UNDER_WAY -> Sign.HOST_INSTALLING;
-          case DONE -> Sign.HOST_INSTALLED;
-          case FAILED -> Sign.HOST_FAILED;
-        },
-        installation.stage(),
-        joined("installation " + installation.stage(), installation.note()));
+        host.stage().sign().id(),
+        stage,
+        joined(
+            "installation " + stage, joined(image, host.cause().map(VisibleText::of).orElse(""))),
+        List.of());
   }
 
   /** Once a host is installed, it matters whether it answers; until then it need not. */
-  private static Decoration together(Installation installation, Decoration host, Decoration own) {
-    return installation.state() == InstallationState.DONE
-        ? new Decoration(host.sign(), host.badge(), host.text() + "\n" + own.text())
-        : own;
+  private static Decoration together(
+      ProvisioningSnapshot.Host host, Decoration node, Decoration own) {
+    return host.stage().sign() == StateSign.UP ? with(own, node) : own;
   }
 
-  private static Decoration ofInstance(List<Process> processes, Places places) {
-    // The states stand in the order of how much they matter.
-    State worst =
-        processes.stream().map(Process::state).max(Comparator.naturalOrder()).orElseThrow();
+  /** What a node says of itself, and below it what is said of it. */
+  private static Decoration with(Decoration own, Decoration node) {
+    return new Decoration(node.sign(), node.badge(), node.text() + "\n" + own.text(), node.acts());
+  }
+
+  private static Decoration ofInstance(List<LiveProcess> processes, Places places) {
+    InstanceState worst =
+        processes.stream().map(LiveProcess::state).max(Comparator.naturalOrder()).orElseThrow();
     long such = processes.stream().filter(process -> process.state() == worst).count();
     // All processes of an instance are on one node.
-    Process first = processes.get(0);
-    Optional<String> elsewhere = places.elsewhere(first.elementId(), first.nodeId());
+    LiveProcess first = processes.get(0);
+    Optional<String> elsewhere = places.elsewhere(first.elementId(), first.node().elementId());
     return new Decoration(
-        elsewhere.isPresent() ? Sign.MISPLACED : sign(worst),
-        worst
+        elsewhere.isPresent() ? Sign.MISPLACED.id() : worst.sign().id(),
+        worst.title()
             + (such == processes.size() ? "" : " " + such + " of " + processes.size())
             + (elsewhere.isPresent() ? " elsewhere" : ""),
-        processes.stream().map(LiveDecorations::line).collect(Collectors.joining("\n"))
+        processes.stream().map(LiveProcess::line).collect(Collectors.joining("\n"))
             + elsewhere
                 .map(node -> "\nInstalled on " + node + ". Generate and apply to move it here.")
-                .orElse(""));
+                .orElse(""),
+        words(
+            steering ->
+                processes.stream()
+                    .map(LiveProcess::state)
+                    .anyMatch(state -> steering.fits(state))));
   }
 
-  /** How a server of a cloud looks. */
-  static Sign sign(ServerState state) {
-    return Sign.valueOf("SERVER_" + state.name());
+  /** Those that an element can be told. */
+  private static List<String> words(Predicate<Steering> fits) {
+    return Stream.of(Steering.values()).filter(fits).map(Steering::word).toList();
   }
 
-  /** How a process looks. */
-  static Sign sign(State state) {
-    return state == State.UNRESPONSIVE ? Sign.FAILED : Sign.valueOf(state.name());
-  }
-
-  /** All that there is to say of a process. */
-  static String line(Process process) {
-    return joined(process.name() + ": " + process.state(), process.note());
-  }
-
-  private static Decoration ofFlows(List<Flow> flows) {
-    double drawn = flows.stream().mapToDouble(Flow::drawnRate).sum();
-    boolean known = flows.stream().allMatch(flow -> flow.rate().isPresent());
-    double rate = flows.stream().mapToDouble(flow -> flow.rate().orElse(0)).sum();
+  private static Decoration ofFlows(List<LiveFlow> flows) {
+    double drawn = flows.stream().mapToDouble(LiveFlow::drawnRate).sum();
+    boolean known = flows.stream().allMatch(each -> each.flow().rate().isPresent());
+    double rate = flows.stream().mapToDouble(each -> each.flow().rate().orElse(0.0)).sum();
     return new Decoration(
-        flows.stream().map(LiveDecorations::sign).max(Comparator.naturalOrder()).orElseThrow(),
-        rates(known ? Quantities.number(rate) : "?", drawn),
-        flows.stream().map(LiveDecorations::line).collect(Collectors.joining("\n")));
+        flows.stream().map(LiveFlow::sign).max(Comparator.naturalOrder()).orElseThrow(),
+        LiveFlow.rates(known ? Quantities.number(rate) : "?", drawn),
+        flows.stream().map(LiveFlow::line).collect(Collectors.joining("\n")));
   }
 
-  /** How its rate stands to the drawn one. */
-  static Sign sign(Flow flow) {
-    if (flow.rate().isEmpty()) {
-      return Sign.RATE_UNKNOWN;
-    }
-    double rate = flow.rate().getAsDouble();
-    if (rate == 0 && flow.drawnRate() > 0) {
-      return Sign.RATE_NONE;
-    }
-    return flow.drawnRate() == 0 || Math.abs(rate / flow.drawnRate() - 1) <= TOLERANCE
-        ? Sign.RATE_AS_DRAWN
-        : Sign.RATE_DIFFERENT;
-  }
-
-  private static String line(Flow flow) {
-    return joined(flow.topic() + ": " + rates(flow), flow.note());
-  }
-
-  /** Its rate, and the drawn one. */
-  static String rates(Flow flow) {
-    String rate =
-        flow.rate().isPresent() ? Quantities.number(flow.rate().getAsDouble()) : "unknown";
-    return rates(rate, flow.drawnRate());
-  }
-
-  private static String rates(String measured, double drawn) {
-    return measured + (drawn > 0 ? " of " + Quantities.number(drawn) : "") + " Hz";
-  }
-
-  private static String joined(String text, String note) {
+  /** Two texts with a comma between them where neither is empty. */
+  static String joined(String text, String note) {
     return note.isEmpty() ? text : text + ", " + note;
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.live;
 
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.editor.server.pipeline.LiveSystem;
-import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Pipeline.Watching;
+import dev.slipway.live.LiveSystem;
+import dev.slipway.live.ServerAct;
+import dev.slipway.live.SnapshotFeed;
+import dev.slipway.live.Steering;
+import dev.slipway.live.SystemSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -13,9 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -23,8 +22,6 @@ import java.util.function.Consumer;
  * that shows it to the last. Used by several threads.
  */
 public final class LiveFeeds implements AutoCloseable {
-  private static final long PERIOD_MILLIS = 500;
-
   private final Pipeline pipeline;
   private final Consumer<Throwable> defects;
   private final Map<Path, Feed> feeds = new HashMap<>();
@@ -39,89 +36,82 @@ public final class LiveFeeds implements AutoCloseable {
 
   /** One system and those who are told of it. */
   private final class Feed implements LiveSystem {
+    private final List<Consumer<SystemSnapshot>> listeners = new CopyOnWriteArrayList<>();
+    private final SnapshotFeed snapshots;
     private volatile LiveSystem system;
-    private final List<Consumer<Snapshot>> listeners = new CopyOnWriteArrayList<>();
-    private final ScheduledExecutorService clock =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "slipway-live");
-              thread.setDaemon(true);
-              return thread;
-            });
+    private Runnable end;
 
-    Feed(LiveSystem system) {
+    Feed(LiveSystem system, Runnable end) {
       this.system = system;
-      clock.scheduleWithFixedDelay(this::tell, 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
-    }
-
-    private void tell() {
-      try {
-        Snapshot now = snapshot();
-        listeners.forEach(listener -> listener.accept(now));
-      } catch (RuntimeException e) {
-        // Thrown on, it would end the feed without a word.
-        defects.accept(e);
-      }
+      this.end = end;
+      this.snapshots =
+          new SnapshotFeed(
+              system, now -> listeners.forEach(listener -> listener.accept(now)), defects);
     }
 
     /** Follows another system in place of the one that is now. */
-    void turnTo(LiveSystem next) {
-      LiveSystem before = system;
+    void turnTo(LiveSystem next, Runnable nextEnd) {
       system = next;
-      before.close();
+      snapshots.turnTo(next);
+      end.run();
+      end = nextEnd;
     }
 
     @Override
-    public Snapshot snapshot() {
+    public Runnable subscribe(Runnable changed) {
+      return system.subscribe(changed);
+    }
+
+    @Override
+    public SystemSnapshot snapshot() {
       return system.snapshot();
     }
 
     @Override
-    public Steered steer(Steering steering, String elementId) throws InterruptedException {
-      return system.steer(steering, elementId);
+    public Result steer(Steering steering, String node, String label) throws InterruptedException {
+      return system.steer(steering, node, label);
     }
 
     @Override
-    public LogEnd log(String nodeId, String process) throws InterruptedException {
-      return system.log(nodeId, process);
+    public LogTail log(String node, String label, int lines) throws InterruptedException {
+      return system.log(node, label, lines);
     }
 
     @Override
-    public List<Diagnostic> act(ServerAct act, String elementId, String typed)
-        throws InterruptedException {
-      return system.act(act, elementId, typed);
+    public Result act(ServerAct act, String node, String typed) throws InterruptedException {
+      return system.act(act, node, typed);
     }
 
     @Override
-    public LogEnd console(String elementId) throws InterruptedException {
-      return system.console(elementId);
+    public LogTail console(String node, int lines) throws InterruptedException {
+      return system.console(node, lines);
     }
 
-    @Override
-    public void close() {
-      clock.shutdownNow();
-      system.close();
+    void close() {
+      snapshots.close();
+      end.run();
     }
   }
 
   /**
-   * Has somebody told of a system, twice a second.
+   * Has somebody told of a system, at least twice a second.
    *
-   * @return as {@link Pipeline#watch}; the system is not to be closed
+   * @return as {@link Pipeline#watch}; it is ended by {@link #leave}
    * @throws IOException as {@link Pipeline#watch}
    */
-  public synchronized Watching join(Path bundle, Consumer<Snapshot> listener) throws IOException {
+  public synchronized Watching join(Path bundle, Consumer<SystemSnapshot> listener)
+      throws IOException {
     Feed known = feeds.get(bundle);
     if (known == null) {
       Watching begun = pipeline.watch(bundle);
       if (begun.system().isEmpty()) {
         return begun;
       }
-      known = new Feed(begun.system().get());
+      known = new Feed(begun.system().get(), begun.end());
       feeds.put(bundle, known);
     }
     known.listeners.add(listener);
-    return new Watching(Optional.of(known), List.of());
+    return new Watching(Optional.of(known), () -> {}, List.of());
   }
 
   /**
@@ -132,7 +122,10 @@ public final class LiveFeeds implements AutoCloseable {
     Feed feed = feeds.get(bundle);
     if (feed != null) {
       try {
-        pipeline.watch(bundle).system().ifPresent(feed::turnTo);
+        Watching next = pipeline.watch(bundle);
+        if (next.system().isPresent()) {
+          feed.turnTo(next.system().get(), next.end());
+        }
       } catch (IOException e) {
         defects.accept(e);
       }
@@ -140,7 +133,7 @@ public final class LiveFeeds implements AutoCloseable {
   }
 
   /** Ends {@link #join}. */
-  public synchronized void leave(Consumer<Snapshot> listener) {
+  public synchronized void leave(Consumer<SystemSnapshot> listener) {
     feeds
         .values()
         .removeIf(

@@ -6,10 +6,10 @@ import com.google.inject.Singleton;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.decoration.DecorationLayers;
 import dev.slipway.editor.server.diagram.DiagramState;
-import dev.slipway.editor.server.pipeline.LiveSystem;
-import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
 import dev.slipway.editor.server.pipeline.Pipeline.Watching;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.live.LiveSystem;
+import dev.slipway.live.SystemSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,7 +33,7 @@ public class LiveLayer implements ClientSessionListener {
   @Inject private ActionDispatcher dispatcher;
   @Inject private FollowedLog followed;
 
-  private final Consumer<Snapshot> listener = this::draw;
+  private final Consumer<SystemSnapshot> listener = this::draw;
   private LiveSystem system;
   private List<Ghost> ghosts = List.of();
   private List<SetServersAction.Server> servers = List.of();
@@ -78,14 +78,18 @@ public class LiveLayer implements ClientSessionListener {
     followed.leave();
   }
 
-  private synchronized void draw(Snapshot now) {
+  private synchronized void draw(SystemSnapshot now) {
     // A last call may come after the end.
     if (system != null) {
       layers.show(
           LAYER,
-          LiveDecorations.of(now, this::elsewhere, state.drawn().joinedEdges(state.bundles())));
+          LiveDecorations.of(
+              now,
+              this::elsewhere,
+              state.drawn().joinedEdges(state.bundles()),
+              state::showsFlowsOf));
       show(Ghost.of(now, state.drawn()));
-      showServers(now.servers().stream().map(SetServersAction.Server::of).toList());
+      showServers(LiveServer.of(now).map(SetServersAction.Server::of).toList());
       followed.see(system, now);
     }
   }

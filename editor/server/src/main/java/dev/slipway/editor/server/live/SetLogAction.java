@@ -2,11 +2,8 @@
 package dev.slipway.editor.server.live;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.editor.server.pipeline.LiveSystem.Flow;
-import dev.slipway.editor.server.pipeline.LiveSystem.LogEnd;
-import dev.slipway.editor.server.pipeline.LiveSystem.Process;
-import dev.slipway.editor.server.pipeline.LiveSystem.Server;
-import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
+import dev.slipway.live.LiveSystem.LogTail;
+import dev.slipway.live.SystemSnapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -61,22 +58,23 @@ public class SetLogAction extends Action {
     /**
      * @param log empty before it has been read
      */
-    static Picture of(Process process, Snapshot now, Optional<LogEnd> log, RateHistory rates) {
+    static Picture of(
+        LiveProcess process, SystemSnapshot now, Optional<LogTail> log, RateHistory rates) {
       return new Picture(
-          process.name() + " on " + process.node(),
+          process.name() + " on " + process.nodeName(),
           process.name(),
-          process.nodeId(),
-          now.processes().stream()
+          process.node().elementId(),
+          LiveProcess.of(now)
               .filter(each -> isSibling(process, each))
-              .map(Process::name)
+              .map(LiveProcess::name)
               .toList(),
-          LiveDecorations.sign(process.state()).id(),
-          process.state().toString(),
+          process.state().sign().id(),
+          process.state().title(),
           process.note(),
           log.isPresent(),
           text(log),
           trouble(log),
-          now.flows().stream()
+          LiveFlow.of(now)
               .filter(flow -> isEnd(process.elementId(), flow))
               .map(flow -> Rate.of(flow, process.elementId(), now, rates))
               .toList());
@@ -85,14 +83,14 @@ public class SetLogAction extends Action {
     /**
      * @param console empty before it has been read
      */
-    static Picture of(Server server, Optional<LogEnd> console) {
+    static Picture of(LiveServer server, Optional<LogTail> console) {
       return new Picture(
           "Console of " + server.name(),
           "",
           "",
           List.of(),
-          LiveDecorations.sign(server.state()).id(),
-          server.state().toString(),
+          server.state().sign().id(),
+          server.state().title(),
           server.note(),
           console.isPresent(),
           text(console),
@@ -100,20 +98,20 @@ public class SetLogAction extends Action {
           List.of());
     }
 
-    private static boolean isSibling(Process process, Process other) {
+    private static boolean isSibling(LiveProcess process, LiveProcess other) {
       return process.equals(other)
           || !process.elementId().isEmpty() && process.elementId().equals(other.elementId());
     }
 
-    private static boolean isEnd(String elementId, Flow flow) {
+    private static boolean isEnd(String elementId, LiveFlow flow) {
       return flow.fromId().equals(elementId) || flow.toId().equals(elementId);
     }
 
-    private static String text(Optional<LogEnd> log) {
+    private static String text(Optional<LogTail> log) {
       return log.map(end -> String.join("\n", end.lines())).orElse("");
     }
 
-    private static String trouble(Optional<LogEnd> log) {
+    private static String trouble(Optional<LogTail> log) {
       return log.stream()
           .flatMap(end -> end.diagnostics().stream())
           .map(Picture::text)
@@ -145,19 +143,19 @@ public class SetLogAction extends Action {
       String text,
       double drawn,
       List<Double> values) {
-    static Rate of(Flow flow, String elementId, Snapshot now, RateHistory rates) {
+    static Rate of(LiveFlow flow, String elementId, SystemSnapshot now, RateHistory rates) {
       boolean isWritten = flow.fromId().equals(elementId);
       String other = isWritten ? flow.toId() : flow.fromId();
       return new Rate(
           flow.topic(),
           isWritten,
-          now.processes().stream()
+          LiveProcess.of(now)
               .filter(process -> process.elementId().equals(other))
-              .map(Process::name)
+              .map(LiveProcess::name)
               .findFirst()
               .orElse(""),
-          LiveDecorations.sign(flow).id(),
-          LiveDecorations.rates(flow),
+          flow.sign().id(),
+          flow.rates(),
           flow.drawnRate(),
           rates.of(flow));
     }

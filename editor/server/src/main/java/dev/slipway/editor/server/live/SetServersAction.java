@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.live;
 
-import dev.slipway.editor.server.pipeline.LiveSystem;
+import dev.slipway.live.ServerAct;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.glsp.server.actions.Action;
 
-/** Says which virtual machines are servers of a cloud, and how they are. */
+/** Says which virtual machines are servers of a cloud, and what can be done to them. */
 public class SetServersAction extends Action {
   public static final String KIND = "slipway.setServers";
 
@@ -21,11 +22,19 @@ public class SetServersAction extends Action {
    *
    * @param elementId the virtual machine
    * @param name its name, which the user types to agree to its deletion
-   * @param state its state, in the words of {@link LiveSystem.ServerState}
+   * @param isThere whether its cloud has it, with a console
+   * @param acts what can be done to it, in the words of {@link ServerAct}
    */
-  record Server(String elementId, String name, String state) {
-    static Server of(LiveSystem.Server server) {
-      return new Server(server.elementId(), server.name(), server.state().toString());
+  record Server(String elementId, String name, boolean isThere, List<String> acts) {
+    static Server of(LiveServer server) {
+      return new Server(
+          server.elementId(),
+          server.name(),
+          server.state().isThere(),
+          Stream.of(ServerAct.values())
+              .filter(act -> act.fits(server.state()))
+              .map(ServerAct::word)
+              .toList());
     }
   }
 }

@@ -3,15 +3,14 @@ package dev.slipway.editor.server.live;
 
 import com.google.inject.Inject;
 import dev.slipway.editor.server.diagram.DiagramState;
-import dev.slipway.editor.server.pipeline.LiveSystem;
-import dev.slipway.editor.server.pipeline.LiveSystem.Steered;
-import dev.slipway.editor.server.pipeline.LiveSystem.Steering;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
 import dev.slipway.editor.server.report.ReportAction.State;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.live.LiveSystem;
+import dev.slipway.live.Steering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +32,7 @@ public class SteerHandler extends AbstractActionHandler<SteerAction> {
   public List<Action> executeAction(SteerAction action) {
     Optional<Steering> steering =
         Stream.of(Steering.values())
-            .filter(each -> each.name().equalsIgnoreCase(action.getSteering()))
+            .filter(each -> each.word().equals(action.getSteering()))
             .findFirst();
     Optional<LiveSystem> system = live.system();
     List<DrawnNode> nodes =
@@ -60,11 +59,9 @@ public class SteerHandler extends AbstractActionHandler<SteerAction> {
     List<String> states = new ArrayList<>();
     List<Entry> entries = new ArrayList<>();
     for (DrawnNode node : nodes) {
-      Steered steered = system.steer(steering, node.id());
+      ElementSteering steered = ElementSteering.of(system, steering, node.id());
       done &= steered.done();
-      if (!steered.states().isEmpty()) {
-        states.add(steered.states());
-      }
+      states.addAll(steered.states());
       steered
           .diagnostics()
           .forEach(

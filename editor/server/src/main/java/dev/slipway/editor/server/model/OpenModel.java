@@ -2,9 +2,9 @@
 package dev.slipway.editor.server.model;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Location;
 import dev.slipway.editor.drawing.Drawing;
 import dev.slipway.editor.drawing.DrawingFactory;
+import dev.slipway.editor.element.RefusedEdit;
 import dev.slipway.editor.notation.DrawingFile;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
@@ -12,18 +12,10 @@ import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.model.resource.WholeFile;
-import dev.slipway.validation.Validator;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.AbstractList;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +29,6 @@ import org.eclipse.emf.common.notify.Notifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EContentAdapter;
-import org.eclipse.emf.edit.command.ChangeCommand;
 import org.eclipse.emf.edit.domain.AdapterFactoryEditingDomain;
 import org.eclipse.emf.edit.domain.EditingDomain;
 import org.eclipse.emf.edit.provider.ReflectiveItemProviderAdapterFactory;
@@ -51,23 +42,13 @@ import org.eclipse.emf.edit.provider.ReflectiveItemProviderAdapterFactory;
  * undoing it undoes all of it.
  */
 public final class OpenModel {
-  private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-
-  private final Path file;
+  private final ModelFiles files;
   private final List<Path> libraryFolders;
   private final ReentrantLock turn = new ReentrantLock(true);
   private final List<Runnable> afterModelChanges = new CopyOnWriteArrayList<>();
   private final List<Consumer<Object>> listeners = new CopyOnWriteArrayList<>();
   private long revision;
   private long modelRevision;
-  private long judgedRevision = -1;
-  private List<Diagnostic> judged = List.of();
-  private long checkedRevision = -1;
-  private List<Diagnostic> checked = List.of();
-  private long writtenRevision = -1;
-  private byte[] written;
-  private long indexedRevision = -1;
-  private ModelIndex index;
   private volatile LoadedModel model;
   private volatile Drawing drawing;
   private volatile EditingDomain domain;
@@ -75,27 +56,21 @@ public final class OpenModel {
   /** Whether there is more that is not saved than what can be undone. */
   private boolean replaced;
 
-  /**
-   * Why the file of the drawing cannot be read; it stays as it is until the user says otherwise.
-   */
-  private Optional<Diagnostic> unreadableDrawing = Optional.empty();
-
+  private final ModelFindings findings = new ModelFindings(this);
   private final DoneActions done = new DoneActions();
-  private FilesOnDisk onDisk;
-  private FileState fileState = FileState.NOTHING;
 
-  private OpenModel(Path file, List<Path> libraryFolders, LoadedModel model, Drawing drawing) {
-    this.file = file;
+  private OpenModel(LoadedModel model, List<Path> libraryFolders, DrawingFile.Result drawing) {
     this.libraryFolders = List.copyOf(libraryFolders);
-    hold(model, drawing);
-    onDisk = FilesOnDisk.of(files());
+    files = new ModelFiles(model.files().get(0));
+    hold(model, drawing.drawing().orElseGet(DrawingFactory.eINSTANCE::createDrawing));
+    files.areRead(model, drawing.problem());
   }
 
   private void hold(LoadedModel newModel, Drawing newDrawing) {
     model = newModel;
     drawing = newDrawing;
     Resource resource =
-        ModelResources.newResource(ModelResources.newResourceSet(), DrawingFile.of(file));
+        ModelResources.newResource(ModelResources.newResourceSet(), files.drawing());
     resource.getContents().add(drawing);
     domain =
         new AdapterFactoryEditingDomain(
@@ -136,25 +111,19 @@ public final class OpenModel {
   public static Opening open(Path file, List<Path> libraryFolders) {
     LoadResult loaded = ModelLoader.load(file, libraryFolders);
     return new Opening(
-        loaded.model().map(model -> of(model, libraryFolders)), loaded.diagnostics());
+        loaded
+            .model()
+            .map(model -> new OpenModel(model, libraryFolders, DrawingFile.read(drawingOf(model)))),
+        loaded.diagnostics());
   }
 
-  private static OpenModel of(LoadedModel model, List<Path> libraryFolders) {
-    Path file = model.files().get(0);
-    DrawingFile.Result drawing = DrawingFile.read(DrawingFile.of(file));
-    OpenModel open =
-        new OpenModel(
-            file,
-            libraryFolders,
-            model,
-            drawing.drawing().orElseGet(DrawingFactory.eINSTANCE::createDrawing));
-    open.drawingIsUnreadable(drawing.problem());
-    return open;
+  private static Path drawingOf(LoadedModel model) {
+    return DrawingFile.of(model.files().get(0));
   }
 
   /** A model that was loaded from a file, for pictures of it: its drawing has to be readable. */
   public static Opening of(LoadedModel model) {
-    return opening(model, DrawingFile.read(DrawingFile.of(model.files().get(0))));
+    return opening(model, DrawingFile.read(drawingOf(model)));
   }
 
   /**
@@ -163,26 +132,23 @@ public final class OpenModel {
    * @param drawing the content of its drawing then; null where it had none
    */
   public static Opening of(LoadedModel model, byte[] drawing) {
-    Path file = model.files().get(0);
     DrawingFile.Result read =
         drawing == null
             ? new DrawingFile.Result(
                 Optional.of(DrawingFactory.eINSTANCE.createDrawing()), Optional.empty())
-            : DrawingFile.read(DrawingFile.of(file), drawing);
+            : DrawingFile.read(drawingOf(model), drawing);
     return opening(model, read);
   }
 
   private static Opening opening(LoadedModel model, DrawingFile.Result drawing) {
     return new Opening(
-        drawing
-            .drawing()
-            .map(drawn -> new OpenModel(model.files().get(0), List.of(), model, drawn)),
+        drawing.drawing().map(drawn -> new OpenModel(model, List.of(), drawing)),
         drawing.problem().map(List::of).orElse(List.of()));
   }
 
   /** The file of the model, as an absolute path. */
   public Path file() {
-    return file;
+    return files.model();
   }
 
   /** The model with its libraries. To be looked at in {@link #read}. */
@@ -260,47 +226,16 @@ public final class OpenModel {
   }
 
   private Command command(String label, Supplier<List<Notifier>> changed, Runnable edit) {
-    List<Notifier> recorded =
-        new AbstractList<>() {
-          @Override
-          public Notifier get(int index) {
-            return changed.get().get(index);
+    return new RecordedChange(
+        label,
+        changed,
+        () -> {
+          long before = modelRevision;
+          edit.run();
+          if (modelRevision != before) {
+            afterModelChanges.forEach(Runnable::run);
           }
-
-          @Override
-          public int size() {
-            return changed.get().size();
-          }
-        };
-    ChangeCommand command =
-        new ChangeCommand(recorded) {
-          private RuntimeException failure;
-
-          @Override
-          public void execute() {
-            super.execute();
-            if (failure != null) {
-              // Nothing is left half done.
-              undo();
-              throw failure;
-            }
-          }
-
-          @Override
-          protected void doExecute() {
-            try {
-              long before = modelRevision;
-              edit.run();
-              if (modelRevision != before) {
-                afterModelChanges.forEach(Runnable::run);
-              }
-            } catch (RuntimeException e) {
-              failure = e;
-            }
-          }
-        };
-    command.setLabel(label);
-    return command;
+        });
   }
 
   /**
@@ -318,17 +253,46 @@ public final class OpenModel {
    *     does is known to be done from now on, also to the next editor after a crash
    */
   public void execute(Command command, Object by) {
-    changed(by, () -> domain.getCommandStack().execute(command));
+    changed(by, () -> steps().execute(command, person(by), Optional.empty()));
   }
 
-  /** Undoes the last change, if there is one. */
+  /** Whom a change is put down to; the owner, where the editor makes it by itself. */
+  private static Person person(Object by) {
+    return by instanceof NumberedWork work ? work.person() : Person.OWNER;
+  }
+
+  /**
+   * Undoes the last change of a person, if there is one: what others have changed since stays.
+   *
+   * @throws RefusedEdit if there is none, but one of another person; or if one of those has built
+   *     on it
+   */
   public void undo(Object by) {
-    changed(by, () -> domain.getCommandStack().undo());
+    changed(by, () -> undoOf(by).undo());
   }
 
-  /** Does again what was undone last, if anything was. */
+  /**
+   * Does again what a person has undone last, if they have changed nothing since.
+   *
+   * @throws RefusedEdit if they have undone nothing, but another person has; or if one of those has
+   *     built on what is without it
+   */
   public void redo(Object by) {
-    changed(by, () -> domain.getCommandStack().redo());
+    changed(by, () -> undoOf(by).redo());
+  }
+
+  /** Whether {@link #redo} has anything to do for somebody. */
+  public boolean canRedo(Object by) {
+    return read(() -> undoOf(by).canRedo());
+  }
+
+  private PersonalUndo undoOf(Object by) {
+    return new PersonalUndo(this, steps(), person(by));
+  }
+
+  /** Who made each change of the {@link #history}. */
+  public List<Person> authors() {
+    return read(() -> steps().authors());
   }
 
   /** The changes that can be undone or done again. */
@@ -410,41 +374,21 @@ public final class OpenModel {
    * for a {@link #modelRevision}. To be looked at in {@link #read} or in a change.
    */
   public ModelIndex index() {
-    return read(
-        () -> {
-          if (indexedRevision != modelRevision) {
-            index = new ModelIndex(model);
-            indexedRevision = modelRevision;
-          }
-          return index;
-        });
-  }
-
-  /** What the fast rules say of the model as it is; asked for several times, judged once. */
-  public List<Diagnostic> liveDiagnostics() {
-    return read(
-        () -> {
-          if (judgedRevision != modelRevision) {
-            judged = Validator.validateLive(model);
-            judgedRevision = modelRevision;
-          }
-          return judged;
-        });
+    return read(findings::index);
   }
 
   /**
    * What is known to be wrong: what all rules have said of the model as it is, else the fast ones.
    */
   public List<Diagnostic> problems() {
-    return read(() -> checkedRevision == modelRevision ? checked : liveDiagnostics());
+    return read(findings::problems);
   }
 
   /** Has all rules judge the model; {@link #problems} then has what they say, in all diagrams. */
   public void check() {
     turn.lock();
     try {
-      checked = Validator.validate(model).diagnostics();
-      checkedRevision = modelRevision;
+      findings.check();
     } finally {
       turn.unlock();
     }
@@ -462,8 +406,7 @@ public final class OpenModel {
       if (judged != modelRevision) {
         return;
       }
-      checked = List.copyOf(found);
-      checkedRevision = modelRevision;
+      findings.checked(found);
     } finally {
       turn.unlock();
     }
@@ -480,29 +423,16 @@ public final class OpenModel {
   public void save() throws IOException {
     turn.lock();
     try {
-      refuseToOverwrite();
-      byte[] drawn = DrawingFile.toBytes(drawing, DrawingFile.of(file));
-      ModelSaver.save(root(), file);
-      WholeFile.write(DrawingFile.of(file), drawn);
+      files.refuseToOverwrite();
+      byte[] drawn = DrawingFile.toBytes(drawing, files.drawing());
+      ModelSaver.save(root(), files.model());
+      WholeFile.write(files.drawing(), drawn);
       steps().saveIsDone();
       replaced = false;
-      onDisk = FilesOnDisk.of(files());
-      fileState = FileState.NOTHING;
+      files.areWritten(model);
     } finally {
       turn.unlock();
       tellListeners(this);
-    }
-  }
-
-  private void refuseToOverwrite() throws SaveRefusedException {
-    if (unreadableDrawing.isPresent()) {
-      throw new SaveRefusedException(unreadableDrawing.get());
-    }
-    for (Path changed : onDisk.changed()) {
-      if (changed.equals(file) || changed.equals(DrawingFile.of(file))) {
-        fileState = changedByOthers(changed);
-        throw new ChangedOnDiskException(changed);
-      }
     }
   }
 
@@ -512,46 +442,30 @@ public final class OpenModel {
 
   // How the model stands to its files
 
-  /** The files that the model consists of: its own, its drawing's, and those of its libraries. */
+  /** The files that the model consists of, as {@link ModelFiles#of} has them. */
   List<Path> files() {
-    List<Path> files = new ArrayList<>();
-    files.add(file);
-    files.add(DrawingFile.of(file));
-    model.files().stream().filter(each -> !each.equals(file)).forEach(files::add);
-    return files;
+    return files.of(model);
   }
 
   /** What there is for the user to decide about the files. */
   public FileState fileState() {
-    return read(() -> fileState);
+    return read(files::state);
   }
 
   /** Looks whether another program has changed the files, and reloads them if nothing is lost. */
   void lookAtFiles() {
     turn.lock();
     try {
-      FileState before = fileState;
-      List<Path> changed = onDisk.changed();
+      List<Path> changed = files.changed();
       if (!changed.isEmpty() && !isDirty()) {
         load();
-      } else {
-        fileState = changed.isEmpty() ? before.whenFilesAgree() : changedByOthers(changed.get(0));
-        if (fileState.equals(before)) {
-          return;
-        }
+      } else if (!files.areChanged(changed)) {
+        return;
       }
     } finally {
       turn.unlock();
     }
     tellListeners(this);
-  }
-
-  private static FileState changedByOthers(Path changed) {
-    return new FileState(
-        FileState.Kind.CHANGED,
-        "Another program has changed "
-            + changed.getFileName()
-            + ", and there are changes here that are not saved.");
   }
 
   /** Reads the files anew; what was not saved is gone, and so is what could be undone. */
@@ -566,42 +480,14 @@ public final class OpenModel {
   }
 
   private void load() {
-    LoadResult loaded = ModelLoader.load(file, libraryFolders);
-    DrawingFile.Result drawn = DrawingFile.read(DrawingFile.of(file));
+    LoadResult loaded = ModelLoader.load(files.model(), libraryFolders);
+    DrawingFile.Result drawn = DrawingFile.read(files.drawing());
     if (loaded.model().isPresent()) {
       replace(loaded.model().get(), drawn.drawing().orElse(drawing), false);
-      onDisk = FilesOnDisk.of(files());
-      drawingIsUnreadable(drawn.problem());
+      files.areRead(model, drawn.problem());
     } else {
-      fileState =
-          new FileState(
-              FileState.Kind.UNREADABLE,
-              "Another program has changed the files, and they cannot be read. "
-                  + sentences(loaded.diagnostics()));
+      files.areUnreadable(loaded.diagnostics());
     }
-  }
-
-  private void drawingIsUnreadable(Optional<Diagnostic> problem) {
-    unreadableDrawing = problem;
-    fileState =
-        problem
-            .map(
-                why ->
-                    new FileState(
-                        FileState.Kind.DRAWING_UNREADABLE,
-                        "This layout was made automatically. " + sentences(List.of(why))))
-            .orElse(FileState.NOTHING);
-  }
-
-  /** The first of them with its place and its remedy, and how many more there are. */
-  private static String sentences(List<Diagnostic> found) {
-    Diagnostic first = found.get(0);
-    String more = found.size() == 1 ? "" : " (and " + (found.size() - 1) + " more)";
-    Location place = first.location();
-    Location named =
-        new Location(
-            String.valueOf(Path.of(place.file()).getFileName()), place.line(), place.column());
-    return named + ": " + first.message() + " " + first.hint() + more;
   }
 
   private void replace(LoadedModel newModel, Drawing newDrawing, boolean unsaved) {
@@ -615,12 +501,9 @@ public final class OpenModel {
   public void keep() {
     turn.lock();
     try {
-      if (!onDisk.changed().isEmpty() || unreadableDrawing.isPresent()) {
-        onDisk = FilesOnDisk.of(files());
+      if (files.areOverruled(model)) {
         replaced = true;
       }
-      unreadableDrawing = Optional.empty();
-      fileState = FileState.NOTHING;
     } finally {
       turn.unlock();
     }
@@ -641,7 +524,7 @@ public final class OpenModel {
     turn.lock();
     try {
       byte[] content = ModelSaver.toBytes(root().eResource());
-      LoadResult loaded = ModelLoader.load(file, libraryFolders, Map.of(file, content));
+      LoadResult loaded = ModelLoader.load(file(), libraryFolders, Map.of(file(), content));
       return loaded
           .model()
           .orElseThrow(() -> new IOException(loaded.diagnostics().get(0).message()));
@@ -657,17 +540,12 @@ public final class OpenModel {
       if (!isDirty()) {
         return Optional.empty();
       }
-      if (writtenRevision != modelRevision) {
-        // Others wait meanwhile: a model that was only drawn differently is not written again.
-        written = ModelSaver.toBytes(root().eResource());
-        writtenRevision = modelRevision;
-      }
       return Optional.of(
           new UnsavedContent(
               Instant.now(),
-              written,
-              DrawingFile.toBytes(drawing, DrawingFile.of(file)),
-              onDisk.only(List.of(file, DrawingFile.of(file))),
+              findings.content(),
+              DrawingFile.toBytes(drawing, files.drawing()),
+              files.saved(),
               done.all()));
     } finally {
       turn.unlock();
@@ -680,15 +558,14 @@ public final class OpenModel {
         () ->
             isDirty() || done.all().isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                    new SavedState(onDisk.only(List.of(file, DrawingFile.of(file))), done.all())));
+                : Optional.of(new SavedState(files.saved(), done.all())));
   }
 
   /** Takes over what an earlier editor has done and saved, if the files are still those. */
   void resume(SavedState earlier) {
     turn.lock();
     try {
-      if (earlier.saved().equals(onDisk.only(List.of(file, DrawingFile.of(file))))) {
+      if (earlier.saved().equals(files.saved())) {
         done.resume(earlier.done());
       }
     } finally {
@@ -704,44 +581,29 @@ public final class OpenModel {
   boolean restore(UnsavedContent content) throws IOException {
     turn.lock();
     try {
-      Path drawn = DrawingFile.of(file);
-      if (isContentOf(file, content.model()) && isContentOf(drawn, content.drawing())) {
+      if (files.hold(content)) {
         done.resume(content.done());
         return true;
       }
-      LoadResult loaded = ModelLoader.load(file, libraryFolders, Map.of(file, content.model()));
-      DrawingFile.Result read = DrawingFile.read(drawn, content.drawing());
+      LoadResult loaded = ModelLoader.load(file(), libraryFolders, Map.of(file(), content.model()));
+      DrawingFile.Result read = DrawingFile.read(files.drawing(), content.drawing());
       if (loaded.model().isEmpty() || read.drawing().isEmpty()) {
         return false;
       }
       replace(loaded.model().get(), read.drawing().get(), true);
       done.resume(content.done());
-      onDisk = FilesOnDisk.of(files()).with(content.saved());
-      List<Path> changed = onDisk.changed();
-      fileState =
-          changed.isEmpty()
-              ? new FileState(
-                  FileState.Kind.RESTORED,
-                  "What was not saved at "
-                      + LocalDateTime.ofInstant(content.changed(), ZoneId.systemDefault())
-                          .format(MINUTES)
-                      + " is there again.")
-              : changedByOthers(changed.get(0));
+      files.areBehind(model, content);
       return true;
     } finally {
       turn.unlock();
     }
   }
 
-  private static boolean isContentOf(Path file, byte[] content) throws IOException {
-    return Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), content);
-  }
-
   /** Has users told of something about the files that there is nothing to decide about. */
   void tell(String notice) {
     turn.lock();
     try {
-      fileState = new FileState(FileState.Kind.NOTICE, notice);
+      files.tell(notice);
     } finally {
       turn.unlock();
     }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.model;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.slipway.diagnostics.JsonDocument;
 import dev.slipway.model.resource.WholeFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,9 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -39,9 +35,6 @@ import java.util.UUID;
 public final class RecoveryStore {
   /** The JSON Schema of a file, as a resource. */
   public static final String SCHEMA_RESOURCE = "slipway-recovery.schema.json";
-
-  private static final String SCHEMA = "slipway-recovery/1";
-  private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
 
   /** So many editors may have one model open. */
   private static final int MOST = 16;
@@ -181,112 +174,71 @@ public final class RecoveryStore {
 
     /** What an earlier process has left; empty where there is nothing, or nothing of use. */
     Optional<UnsavedContent> read() {
-      try {
-        JsonObject document = document();
-        return document.has("model")
-            ? Optional.of(
-                new UnsavedContent(
-                    Instant.parse(text(document, "changed")),
-                    bytes(document, "model"),
-                    bytes(document, "drawing"),
-                    saved(document),
-                    done(document)))
-            : Optional.empty();
-      } catch (IOException
-          | JsonParseException
-          | IllegalStateException
-          | UnsupportedOperationException
-          | NullPointerException
-          | IllegalArgumentException
-          | DateTimeException notOurs) {
-        return Optional.empty();
-      }
+      return document()
+          .filter(document -> document.model().isPresent())
+          .map(
+              document ->
+                  new UnsavedContent(
+                      document.changed(),
+                      bytes(document.model()),
+                      bytes(document.drawing()),
+                      document.saved(),
+                      done(document)));
     }
 
     /** What an earlier process has left of a model all of which it had saved. */
     Optional<SavedState> readSaved() {
+      return document()
+          .filter(document -> document.model().isEmpty())
+          .map(document -> new SavedState(document.saved(), done(document)));
+    }
+
+    private Optional<RecoveryFile> document() {
       try {
-        JsonObject document = document();
-        return document.has("model")
-            ? Optional.empty()
-            : Optional.of(new SavedState(saved(document), done(document)));
-      } catch (IOException
-          | JsonParseException
-          | IllegalStateException
-          | UnsupportedOperationException
-          | NullPointerException
-          | IllegalArgumentException notOurs) {
+        JsonElement document = JsonParser.parseString(Files.readString(file));
+        return JsonDocument.form(document).equals(Optional.of(RecoveryFile.SCHEMA))
+            ? Optional.of(JsonDocument.read(document, RecoveryFile.class))
+                .filter(read -> read.model().isPresent() == read.drawing().isPresent())
+            : Optional.empty();
+      } catch (IOException | JsonParseException notOurs) {
         return Optional.empty();
       }
     }
 
-    private JsonObject document() throws IOException {
-      JsonObject document = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-      if (!SCHEMA.equals(text(document, "schema"))) {
-        throw new JsonParseException("another form");
-      }
-      return document;
+    private Map<String, Long> done(RecoveryFile document) {
+      return document.done().<Map<String, Long>>map(Map::copyOf).orElse(Map.of());
     }
 
-    private Map<Path, String> saved(JsonObject document) {
-      Map<Path, String> saved = new HashMap<>();
-      for (Map.Entry<String, JsonElement> each : document.getAsJsonObject("saved").entrySet()) {
-        saved.put(Path.of(each.getKey()), each.getValue().getAsString());
-      }
-      return saved;
-    }
-
-    private Map<String, Long> done(JsonObject document) {
-      Map<String, Long> done = new HashMap<>();
-      if (document.has("done")) {
-        for (Map.Entry<String, JsonElement> each : document.getAsJsonObject("done").entrySet()) {
-          done.put(each.getKey(), each.getValue().getAsLong());
-        }
-      }
-      return done;
-    }
-
-    private String text(JsonObject document, String name) {
-      return document.get(name).getAsString();
-    }
-
-    private byte[] bytes(JsonObject document, String name) {
-      return text(document, name).getBytes(StandardCharsets.UTF_8);
+    private byte[] bytes(Optional<String> content) {
+      return content.orElseThrow().getBytes(StandardCharsets.UTF_8);
     }
 
     /** Keeps content, in one step, in place of what was there. */
     void write(UnsavedContent content) throws IOException {
-      JsonObject document = document(content.changed(), content.saved(), content.done());
-      document.addProperty("model", new String(content.model(), StandardCharsets.UTF_8));
-      document.addProperty("drawing", new String(content.drawing(), StandardCharsets.UTF_8));
-      write(document);
+      write(
+          RecoveryFile.of(
+              model,
+              content.changed(),
+              content.saved(),
+              content.done(),
+              Optional.of(new String(content.model(), StandardCharsets.UTF_8)),
+              Optional.of(new String(content.drawing(), StandardCharsets.UTF_8))));
     }
 
     /** Keeps what is known of a model all of which is saved, in place of what was there. */
     void write(SavedState state) throws IOException {
-      write(document(Instant.now(), state.saved(), state.done()));
+      write(
+          RecoveryFile.of(
+              model,
+              Instant.now(),
+              state.saved(),
+              state.done(),
+              Optional.empty(),
+              Optional.empty()));
     }
 
-    private JsonObject document(Instant changed, Map<Path, String> files, Map<String, Long> done) {
-      JsonObject document = new JsonObject();
-      document.addProperty("schema", SCHEMA);
-      document.addProperty("file", model.toString());
-      document.addProperty("changed", changed.toString());
-      JsonObject saved = new JsonObject();
-      files.entrySet().stream()
-          .sorted(Map.Entry.comparingByKey())
-          .forEach(each -> saved.addProperty(each.getKey().toString(), each.getValue()));
-      document.add("saved", saved);
-      JsonObject numbers = new JsonObject();
-      done.entrySet().stream()
-          .sorted(Map.Entry.comparingByKey())
-          .forEach(each -> numbers.addProperty(each.getKey(), each.getValue()));
-      document.add("done", numbers);
-      return document;
-    }
-
-    private void write(JsonObject document) throws IOException {
-      WholeFile.write(file, (GSON.toJson(document) + "\n").getBytes(StandardCharsets.UTF_8));
+    private void write(RecoveryFile document) throws IOException {
+      WholeFile.write(file, JsonDocument.print(document).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Removes what was kept. */

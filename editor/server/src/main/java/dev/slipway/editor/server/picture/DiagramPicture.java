@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.picture;
 
 import dev.slipway.editor.notation.EdgeKind;
+import dev.slipway.editor.notation.Measures;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.view.Bounds;
 import dev.slipway.editor.server.view.Change;
@@ -13,6 +14,7 @@ import dev.slipway.editor.server.view.EdgeRoute;
 import dev.slipway.editor.server.view.LabelPlaces;
 import dev.slipway.editor.server.view.NodeSizes;
 import dev.slipway.editor.server.view.TextMetrics;
+import dev.slipway.editor.server.view.TopicColours;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,12 +32,11 @@ public final class DiagramPicture {
   public static final String ORIGIN = "Drawn by Slipway";
 
   private static final String FONT = "'Liberation Sans', Arial, Helvetica, sans-serif";
+  private static final Measures MEASURES = Notation.standard().measures();
+  private static final Measures.Node NODE = MEASURES.node();
   private static final double MARGIN = 24;
-  private static final double ICON = 20;
-  private static final double ICON_LEFT = 11;
   private static final double LINE = 1.4;
   private static final double MARKED_LINE = 3;
-  private static final double EDGE_LABEL = 10.5;
   private static final double LEGEND_ROW = 34;
   private static final double BADGE = 9;
 
@@ -45,21 +46,29 @@ public final class DiagramPicture {
   private final DrawnDiagram diagram;
   private final ComparedDiagram compared;
   private final Theme theme;
+  private final boolean byTopic;
   private final List<DrawnEdge> edges;
   private final Map<String, EdgeRoute.Point> labels;
   private final SvgWriter svg = new SvgWriter();
 
-  private DiagramPicture(DrawnDiagram diagram, ComparedDiagram compared, Theme theme) {
+  private DiagramPicture(
+      DrawnDiagram diagram, ComparedDiagram compared, Theme theme, boolean byTopic) {
     this.diagram = diagram;
     this.edges = diagram.routedEdges();
     this.labels = LabelPlaces.of(diagram.nodes(), edges);
     this.compared = compared;
     this.theme = theme;
+    this.byTopic = byTopic;
   }
 
   /** A diagram as an SVG document. */
   public static byte[] of(DrawnDiagram diagram, Theme theme) {
-    return new DiagramPicture(diagram, null, theme).draw();
+    return new DiagramPicture(diagram, null, theme, false).draw();
+  }
+
+  /** As {@link #of(DrawnDiagram, Theme)}, with a colour for each topic. */
+  public static byte[] byTopic(DrawnDiagram diagram, Theme theme) {
+    return new DiagramPicture(diagram, null, theme, true).draw();
   }
 
   /**
@@ -67,7 +76,7 @@ public final class DiagramPicture {
    * thick line, and a legend says what they mean.
    */
   public static byte[] of(ComparedDiagram compared, Theme theme) {
-    return new DiagramPicture(compared.diagram(), compared, theme).draw();
+    return new DiagramPicture(compared.diagram(), compared, theme, false).draw();
   }
 
   private byte[] draw() {
@@ -215,9 +224,17 @@ public final class DiagramPicture {
     }
     svg.title(look.tooltip);
     outline(node, look);
+    if (byTopic) {
+      topicMark(node);
+    }
     boolean hasHead = node.kind().isContainer() || !node.texts().rows().isEmpty();
     double head = hasHead ? NodeSizes.HEAD : node.height();
-    svg.icon(node.icon(), ICON_LEFT, head / 2 - ICON / 2, ICON, look.palette.stroke());
+    svg.icon(
+        node.icon(),
+        NODE.iconLeft(),
+        head / 2 - NODE.icon() / 2.0,
+        NODE.icon(),
+        look.palette.stroke());
     texts(node, look, head);
     if (look.pale) {
       svg.endBlock();
@@ -248,13 +265,8 @@ public final class DiagramPicture {
   }
 
   private void outline(DrawnNode node, ElementLook look) {
-    double radius =
-        switch (node.kind().shape()) {
-          case "pill" -> node.height() / 2.0;
-          case "frame" -> 10;
-          case "bar" -> 6;
-          default -> 7;
-        };
+    Integer drawn = MEASURES.radii().get(node.kind().shape());
+    double radius = drawn == null ? node.height() / 2.0 : drawn;
     svg.start("rect").at(0, 0, node.width(), node.height()).with("rx", radius);
     if (look.changes.isEmpty()) {
       svg.with("fill", look.palette.fill())
@@ -274,6 +286,29 @@ public final class DiagramPicture {
     svg.end();
   }
 
+  /** The left end of a topic, within its outline, in the topic's colour. */
+  private void topicMark(DrawnNode node) {
+    String colour = diagram.topicColours().of(node);
+    if (!colour.equals(TopicColours.NONE)) {
+      double radius = node.height() / 2.0 - NODE.markLeft();
+      double right = NODE.markLeft() + NODE.mark();
+      double half = Math.sqrt(radius * radius - Math.pow(radius - NODE.mark(), 2));
+      String arc = EdgeRoute.number(radius) + "," + EdgeRoute.number(radius);
+      svg.start("path")
+          .with(
+              "d",
+              "M%s,%sA%s 0 0 0 %s,%sz"
+                  .formatted(
+                      EdgeRoute.number(right),
+                      EdgeRoute.number(node.height() / 2.0 - half),
+                      arc,
+                      EdgeRoute.number(right),
+                      EdgeRoute.number(node.height() / 2.0 + half)))
+          .with("fill", theme.topic(colour))
+          .end();
+    }
+  }
+
   private void texts(DrawnNode node, ElementLook look, double head) {
     String detail = node.texts().detail();
     String colour = look.changes.isEmpty() ? look.palette.text() : canvas().text();
@@ -281,7 +316,7 @@ public final class DiagramPicture {
     int room = NodeSizes.textRoom(node);
     text(
         NodeSizes.TITLE_LEFT,
-        oneLine ? head / 2 + 4.5 : head / 2 - 2,
+        head / 2 + (oneLine ? NODE.onlyLine() : NODE.titleLine()),
         NodeSizes.TITLE,
         colour,
         TextMetrics.shortened(node.texts().title(), room, NodeSizes.TITLE, true),
@@ -290,7 +325,7 @@ public final class DiagramPicture {
     if (!oneLine) {
       text(
           NodeSizes.TITLE_LEFT,
-          head / 2 + 13,
+          head / 2 + NODE.detailLine(),
           NodeSizes.DETAIL,
           colour,
           TextMetrics.shortened(detail, room, NodeSizes.DETAIL, false),
@@ -313,11 +348,12 @@ public final class DiagramPicture {
           .end();
       for (int i = 0; i < rows.size(); i++) {
         text(
-            12,
-            NodeSizes.HEAD + 14 + i * NodeSizes.ROW,
+            NODE.rowLeft(),
+            NodeSizes.HEAD + NODE.rowLine() + i * NODE.row(),
             NodeSizes.DETAIL,
             colour,
-            TextMetrics.shortened(rows.get(i), node.width() - 24, NodeSizes.DETAIL, false),
+            TextMetrics.shortened(
+                rows.get(i), node.width() - 2 * NODE.rowLeft(), NodeSizes.DETAIL, false),
             "fill-opacity",
             "1");
       }
@@ -339,9 +375,16 @@ public final class DiagramPicture {
 
   private String stroke(DrawnEdge edge) {
     Set<Change> changes = changes(edge);
-    return changes.isEmpty()
-        ? theme.palette(edge.kind().colour()).stroke()
-        : mark(changes).stroke();
+    if (!changes.isEmpty()) {
+      return mark(changes).stroke();
+    }
+    return isByTopic(edge)
+        ? theme.topic(diagram.topicColours().of(edge))
+        : theme.palette(edge.kind().colour()).stroke();
+  }
+
+  private boolean isByTopic(DrawnEdge edge) {
+    return byTopic && !diagram.topicColours().of(edge).equals(TopicColours.NONE);
   }
 
   private Set<Change> changes(DrawnEdge edge) {
@@ -392,9 +435,11 @@ public final class DiagramPicture {
         .end();
     text(
         0,
-        3.6,
-        EDGE_LABEL,
-        changes(edge).isEmpty() ? theme.palette(edge.kind().colour()).text() : canvas().text(),
+        MEASURES.label().line(),
+        MEASURES.label().size(),
+        changes(edge).isEmpty() && !isByTopic(edge)
+            ? theme.palette(edge.kind().colour()).text()
+            : canvas().text(),
         edge.label(),
         "text-anchor",
         "middle");

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.picture;
 
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.view.TopicColours;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,20 @@ public enum Theme {
   /** What users call all of them. */
   public static List<String> ids() {
     return Arrays.stream(values()).map(Theme::id).toList();
+  }
+
+  /**
+   * What the edges of a topic are painted with.
+   *
+   * @param colour its place in the notation's colours, or {@link TopicColours#SEVERAL}
+   */
+  String topic(String colour) {
+    Notation.TopicColours colours = Notation.standard().topicColours();
+    Notation.Line line =
+        colour.equals(TopicColours.SEVERAL)
+            ? colours.several()
+            : colours.each().get(Integer.parseInt(colour) - 1);
+    return this == LIGHT ? line.light() : line.dark();
   }
 
   /** The colours that the notation has under a name. */

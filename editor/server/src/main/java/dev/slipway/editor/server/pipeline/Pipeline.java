@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.pipeline;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.live.LiveSystem;
 import dev.slipway.model.resource.LoadedModel;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -303,11 +304,17 @@ public interface Pipeline {
    * What came of the attempt to watch.
    *
    * @param system empty exactly where something is wrong
+   * @param end ends the watch
    * @param diagnostics what is wrong
    */
-  record Watching(Optional<LiveSystem> system, List<Diagnostic> diagnostics) {
+  record Watching(Optional<LiveSystem> system, Runnable end, List<Diagnostic> diagnostics) {
     public Watching {
       diagnostics = List.copyOf(diagnostics);
+    }
+
+    /** That of a system that cannot be watched. */
+    public static Watching failed(List<Diagnostic> diagnostics) {
+      return new Watching(Optional.empty(), () -> {}, diagnostics);
     }
   }
 
@@ -318,6 +325,9 @@ public interface Pipeline {
    * @throws IOException if the bundle or how its nodes are reached cannot be read
    */
   Watching watch(Path bundle) throws IOException;
+
+  /** The labs of bundles. */
+  Labs labs();
 
   /** The experiments of bundles. */
   Experiments experiments();

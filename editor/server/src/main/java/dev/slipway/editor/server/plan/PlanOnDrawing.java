@@ -27,6 +27,9 @@ import java.util.stream.Stream;
 public record PlanOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
   private static final String LOSS = " · data lost";
 
+  /** The key of the lines for nodes that did not answer. */
+  private static final String SILENT = "silent";
+
   static PlanOnDrawing of(Planned planned, DrawnDiagram drawn) {
     Map<String, List<Step>> byElement = new LinkedHashMap<>();
     List<Entry> entries = new ArrayList<>();
@@ -48,10 +51,11 @@ public record PlanOnDrawing(Map<String, Decoration> decorations, List<Entry> ent
                           Sign.WARNING, "unknown", node.name() + ": " + node.message())));
       entries.add(
           new Entry(
-              Sign.WARNING,
+              Sign.WARNING.id(),
               node.elementId().orElse(""),
               node.name() + ": " + node.summary(),
-              node.message()));
+              node.message(),
+              SILENT));
     }
     return new PlanOnDrawing(decorations, entries);
   }

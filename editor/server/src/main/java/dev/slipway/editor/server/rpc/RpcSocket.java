@@ -38,6 +38,12 @@ public final class RpcSocket extends Session.Listener.AbstractAutoDemanding {
   private final Consumer<Throwable> defects;
   private RemoteEndpoint remote;
   private volatile boolean closed;
+  private volatile Runnable closing = () -> {};
+
+  /** Why it is ended as soon as it is open; null as long as it may stay. */
+  private volatile Ending ending;
+
+  private record Ending(int status, String reason) {}
 
   /**
    * @param server serves this client alone
@@ -56,6 +62,12 @@ public final class RpcSocket extends Session.Listener.AbstractAutoDemanding {
   @Override
   public void onWebSocketOpen(Session session) {
     super.onWebSocketOpen(session);
+    Ending ended = ending;
+    if (ended != null) {
+      closed = true;
+      session.close(ended.status(), ended.reason(), Callback.NOOP);
+      return;
+    }
     remote = new RemoteEndpoint(this::send, ServiceEndpoints.toEndpoint(server), this::error);
     json.setMethodProvider(remote);
     server.connect(ServiceEndpoints.toServiceObject(remote, GLSPClient.class));
@@ -122,8 +134,28 @@ public final class RpcSocket extends Session.Listener.AbstractAutoDemanding {
   @Override
   public void onWebSocketClose(int status, String reason, Callback callback) {
     closed = true;
+    closing.run();
     server.shutdown();
     callback.succeed();
+  }
+
+  /** Has a listener told when the client is gone; of several, the last one is. */
+  public void whenClosed(Runnable listener) {
+    closing = listener;
+  }
+
+  /**
+   * Ends the connection, now or as soon as it is made; nothing that comes is read any more.
+   *
+   * @param status from 4000 on, as WebSockets have it for statuses of an application's own
+   */
+  public void end(int status, String reason) {
+    ending = new Ending(status, reason);
+    closed = true;
+    Session session = getSession();
+    if (session != null) {
+      session.close(status, reason, Callback.NOOP);
+    }
   }
 
   private void send(Message message) {

@@ -180,6 +180,7 @@ public final class ComparedDiagram {
                 to,
                 edge.label(),
                 edge.tooltip(),
+                edge.topics(),
                 List.of()));
         mark(id, Change.REMOVED, "removed");
       }

@@ -11,6 +11,8 @@ import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Element;
+import dev.slipway.model.dds.Topic;
+import dev.slipway.model.software.Endpoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -156,6 +158,11 @@ public final class DrawnDiagram {
   /** The edge of that id. */
   public Optional<DrawnEdge> edge(String id) {
     return Optional.ofNullable(edges.get(id));
+  }
+
+  /** The colours of the model's topics. */
+  public TopicColours topicColours() {
+    return TopicColours.of(open.index());
   }
 
   /** As {@link #routedEdges(FlowBundles)}, each flow as an edge. */
@@ -318,7 +325,11 @@ public final class DrawnDiagram {
             ? identified.getId()
             : owner.id() + "/" + edge.id() + "/" + to.id();
     String label = ElementTexts.edge(element);
-    add(new DrawnEdge(id, edge, element, null, from, to, label, label, bends(id)));
+    List<Topic> topics =
+        element instanceof Endpoint endpoint && endpoint.getTopic() != null
+            ? List.of(endpoint.getTopic())
+            : List.of();
+    add(new DrawnEdge(id, edge, element, null, from, to, label, label, topics, bends(id)));
   }
 
   private void addReferences(EdgeKind edge, EObject element) {
@@ -328,7 +339,9 @@ public final class DrawnDiagram {
         DrawnNode to = byElement.get(target);
         if (to != null) {
           String id = from.id() + "/" + edge.id() + "/" + to.id();
-          add(new DrawnEdge(id, edge, element, target, from, to, "", edge.label(), bends(id)));
+          add(
+              new DrawnEdge(
+                  id, edge, element, target, from, to, "", edge.label(), List.of(), bends(id)));
         }
       }
     }
@@ -338,7 +351,16 @@ public final class DrawnDiagram {
     String id = flowId(flow.from().id(), flow.to().id());
     DrawnEdge drawn =
         new DrawnEdge(
-            id, edge, null, null, flow.from(), flow.to(), flow.label(), flow.tooltip(), bends(id));
+            id,
+            edge,
+            null,
+            null,
+            flow.from(),
+            flow.to(),
+            flow.label(),
+            flow.tooltip(),
+            List.copyOf(flow.topics()),
+            bends(id));
     // Of chosen topics there are few flows, and which one is where is what the view is for.
     add(filter.topics().isEmpty() ? drawn : drawn.withLabelShown());
   }

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.view;
 
 import dev.slipway.editor.notation.EdgeKind;
+import dev.slipway.model.dds.Topic;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 
@@ -16,6 +17,7 @@ import org.eclipse.emf.ecore.EObject;
  * @param to the node that it ends at
  * @param label what is written at it; may be empty
  * @param tooltip all that there is to say; may be empty
+ * @param topics whose samples it stands for; empty where it stands for none
  * @param bends x and y of each bend in turn, from the origin of the diagram
  * @param count how many edges of the model it stands for
  * @param bothWays whether these run in both directions
@@ -30,11 +32,13 @@ public record DrawnEdge(
     DrawnNode to,
     String label,
     String tooltip,
+    List<Topic> topics,
     List<Integer> bends,
     int count,
     boolean bothWays,
     boolean labelled) {
   public DrawnEdge {
+    topics = List.copyOf(topics);
     bends = List.copyOf(bends);
   }
 
@@ -48,20 +52,22 @@ public record DrawnEdge(
       DrawnNode to,
       String label,
       String tooltip,
+      List<Topic> topics,
       List<Integer> bends) {
-    this(id, kind, element, target, from, to, label, tooltip, bends, 1, false, false);
+    this(id, kind, element, target, from, to, label, tooltip, topics, bends, 1, false, false);
   }
 
   /** The edge with a label that is shown all the time. */
   DrawnEdge withLabelShown() {
     return new DrawnEdge(
-        id, kind, element, target, from, to, label, tooltip, bends, count, bothWays, true);
+        id, kind, element, target, from, to, label, tooltip, topics, bends, count, bothWays, true);
   }
 
   /** The edge with other bends. */
   DrawnEdge through(List<Integer> others) {
     return new DrawnEdge(
-        id, kind, element, target, from, to, label, tooltip, others, count, bothWays, labelled);
+        id, kind, element, target, from, to, label, tooltip, topics, others, count, bothWays,
+        labelled);
   }
 
   /**

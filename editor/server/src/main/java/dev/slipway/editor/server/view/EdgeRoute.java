@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
+import dev.slipway.editor.notation.Measures;
+import dev.slipway.editor.notation.Notation;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -19,11 +21,7 @@ import java.util.function.DoubleFunction;
  * @param places the place on the edge that lies that part of the way along it, from 0 to 1
  */
 public record EdgeRoute(String path, Point label, Bounds reach, DoubleFunction<Point> places) {
-  /** Between nodes that are this far apart sideways, edges leave at the sides. */
-  private static final double LEAST_GAP = 24;
-
-  private static final double CORNER = 10;
-  private static final double MARGIN = 16;
+  private static final Measures.Edge EDGE = Notation.standard().measures().edge();
 
   /** A place in the diagram, in pixels from its origin. */
   public record Point(double x, double y) {
@@ -50,21 +48,21 @@ public record EdgeRoute(String path, Point label, Bounds reach, DoubleFunction<P
     double gapX = Math.max(to.x() - from.right(), from.x() - to.right());
     double gapY = Math.max(to.y() - from.bottom(), from.y() - to.bottom());
     boolean bar = isBar(from) || isBar(to);
-    return gapX >= LEAST_GAP && !(bar && gapY > 0)
+    return gapX >= EDGE.sideGap() && !(bar && gapY > 0)
         ? sideways(from, to, gapX)
         : upright(from, to, gapY);
   }
 
   /** Long flat nodes, such as networks, are met from above and below. */
   private static boolean isBar(Bounds node) {
-    return node.width() > 5 * node.height();
+    return node.width() > EDGE.barForm() * node.height();
   }
 
   private static EdgeRoute sideways(Bounds from, Bounds to, double gap) {
     boolean right = to.centreX() >= from.centreX();
     Point start = new Point(right ? from.right() : from.x(), from.centreY());
     Point end = new Point(right ? to.x() : to.right(), to.centreY());
-    double pull = (right ? 1 : -1) * Math.max(24, Math.min(140, Math.abs(gap) / 2));
+    double pull = (right ? 1 : -1) * pull(gap, EDGE.leastSidePull(), EDGE.mostSidePull());
     return curve(start, new Point(start.x + pull, start.y), new Point(end.x - pull, end.y), end);
   }
 
@@ -72,15 +70,19 @@ public record EdgeRoute(String path, Point label, Bounds reach, DoubleFunction<P
     boolean down = to.centreY() >= from.centreY();
     Point start = new Point(facing(from, to), down ? from.bottom() : from.y());
     Point end = new Point(facing(to, from), down ? to.y() : to.bottom());
-    double pull = (down ? 1 : -1) * Math.max(16, Math.min(120, Math.abs(gap) / 2));
+    double pull = (down ? 1 : -1) * pull(gap, EDGE.leastUprightPull(), EDGE.mostUprightPull());
     return curve(start, new Point(start.x, start.y + pull), new Point(end.x, end.y - pull), end);
+  }
+
+  private static double pull(double gap, double least, double most) {
+    return Math.max(least, Math.min(most, Math.abs(gap) / 2));
   }
 
   private static double facing(Bounds node, Bounds other) {
     if (node.width() <= other.width()) {
       return node.centreX();
     }
-    double margin = Math.min(MARGIN, node.width() / 2);
+    double margin = Math.min(EDGE.barMargin(), node.width() / 2);
     return Math.min(Math.max(other.centreX(), node.x() + margin), node.right() - margin);
   }
 
@@ -154,7 +156,7 @@ public record EdgeRoute(String path, Point label, Bounds reach, DoubleFunction<P
 
   private static Point towards(Point from, Point to) {
     double length = StrictMath.hypot(to.x - from.x, to.y - from.y);
-    double part = length == 0 ? 0 : Math.min(CORNER, length / 2) / length;
+    double part = length == 0 ? 0 : Math.min(EDGE.corner(), length / 2) / length;
     return new Point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
   }
 

@@ -4,6 +4,7 @@ package dev.slipway.editor.server.view;
 import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Element;
+import dev.slipway.model.dds.Topic;
 import dev.slipway.validation.analysis.Matching;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,16 +20,20 @@ final class Flows {
   /**
    * All topics that flow from one instance to another.
    *
-   * @param topics their names, in the order of the publications
+   * @param topics in the order of the publications
    */
-  record Flow(DrawnNode from, DrawnNode to, Set<String> topics) {
+  record Flow(DrawnNode from, DrawnNode to, Set<Topic> topics) {
     String label() {
-      String first = topics.iterator().next();
-      return topics.size() == 1 ? first : first + " +" + (topics.size() - 1);
+      List<String> names = names();
+      return names.size() == 1 ? names.get(0) : names.get(0) + " +" + (names.size() - 1);
     }
 
     String tooltip() {
-      return String.join(", ", topics);
+      return String.join(", ", names());
+    }
+
+    private List<String> names() {
+      return topics.stream().map(ElementTexts::name).distinct().toList();
     }
   }
 
@@ -49,7 +54,7 @@ final class Flows {
           flows
               .computeIfAbsent(List.of(from, to), any -> new Flow(from, to, new LinkedHashSet<>()))
               .topics()
-              .add(ElementTexts.name(writer.publication().getTopic()));
+              .add(writer.publication().getTopic());
         }
       }
     }

@@ -134,6 +134,7 @@ final class JoinedEdges {
             ends.to(),
             label,
             tooltip,
+            together.stream().flatMap(edge -> edge.topics().stream()).distinct().toList(),
             List.of(),
             together.size(),
             bothWays,

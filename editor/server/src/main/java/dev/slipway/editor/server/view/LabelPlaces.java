@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
+import dev.slipway.editor.notation.Measures;
+import dev.slipway.editor.notation.Notation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,14 +18,10 @@ import java.util.stream.Stream;
  * in {@code edge-labels.ts}; a test holds one against the other.
  */
 public final class LabelPlaces {
+  private static final Measures.Label LABEL = Notation.standard().measures().label();
+
   /** How high a label is. */
-  public static final double HEIGHT = 16;
-
-  /** Around a label, so that it touches nothing. */
-  private static final double GAP = 2;
-
-  /** Where there are more labels, they stay in the middle. */
-  private static final int MOST = 300;
+  public static final double HEIGHT = LABEL.height();
 
   /** Where on its edge a label is tried, beside the middle: as near to it as may be. */
   private static final List<Double> PARTS =
@@ -51,7 +49,7 @@ public final class LabelPlaces {
             .sorted(Comparator.comparing(DrawnEdge::id))
             .toList();
     LabelPlaces found = new LabelPlaces();
-    if (labelled.size() > MOST) {
+    if (labelled.size() > LABEL.most()) {
       labelled.forEach(edge -> found.places.put(edge.id(), EdgeRoute.of(edge).label()));
     } else {
       nodes.stream().filter(DrawnNode::isShown).map(LabelPlaces::texts).forEach(found.taken::add);
@@ -67,7 +65,7 @@ public final class LabelPlaces {
 
   /** How wide the label of an edge is. */
   public static double width(DrawnEdge edge) {
-    return edge.label().length() * 5.6 + 10;
+    return edge.label().length() * LABEL.letter() + LABEL.around();
   }
 
   /** What is not to be covered of a node: all, or its head where it shows others. */
@@ -95,8 +93,11 @@ public final class LabelPlaces {
 
   /** What a label covers. */
   private static Bounds around(EdgeRoute.Point place, DrawnEdge edge) {
-    double width = width(edge) + 2 * GAP;
+    double width = width(edge) + 2 * LABEL.gap();
     return new Bounds(
-        -width / 2 + place.x(), -HEIGHT / 2 - GAP + place.y(), width, HEIGHT + 2 * GAP);
+        -width / 2 + place.x(),
+        -HEIGHT / 2 - LABEL.gap() + place.y(),
+        width,
+        HEIGHT + 2 * LABEL.gap());
   }
 }

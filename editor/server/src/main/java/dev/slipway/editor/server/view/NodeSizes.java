@@ -2,25 +2,25 @@
 package dev.slipway.editor.server.view;
 
 import dev.slipway.editor.element.ElementTexts;
-import dev.slipway.editor.notation.NodeKind;
+import dev.slipway.editor.notation.Measures;
+import dev.slipway.editor.notation.Notation;
 import java.util.List;
 
 /** How large nodes have to be for what is in them; the client draws by the same measures. */
 public final class NodeSizes {
+  private static final Measures.Node NODE = Notation.standard().measures().node();
+
   /** Size of the title's font. */
-  public static final int TITLE = 13;
+  public static final int TITLE = NODE.title();
 
   /** Size of the font of details and rows. */
-  public static final int DETAIL = 11;
+  public static final int DETAIL = NODE.detail();
 
   /** From the left edge to the title, past the icon. */
-  public static final int TITLE_LEFT = 38;
-
-  /** Height of a row. */
-  public static final int ROW = 17;
+  public static final int TITLE_LEFT = NODE.textLeft();
 
   /** The head of a node that has rows or other nodes below it. */
-  public static final int HEAD = NodeKind.HEAD;
+  public static final int HEAD = NODE.head();
 
   /** Around what is inside a node. */
   public static final int PADDING = 16;
@@ -28,15 +28,9 @@ public final class NodeSizes {
   /** Between the left edge of a node and what is in it, at least. */
   static final int LEAST_PADDING = 8;
 
-  private static final int RIGHT = 14;
-
-  /** The button that folds a node. */
-  private static final int FOLD = 16;
-
   /** How far that button reaches into a node from its right edge. */
   static final int FOLD_BUTTON = 24;
 
-  private static final int ROW_LEFT = 12;
   private static final int WIDEST = 320;
 
   private NodeSizes() {}
@@ -46,7 +40,7 @@ public final class NodeSizes {
     int width = Math.max(node.kind().width(), contentWidth(node));
     int height = node.kind().height();
     if (!node.texts().rows().isEmpty() && !node.folded()) {
-      height = Math.max(height, HEAD + node.texts().rows().size() * ROW + 8);
+      height = Math.max(height, HEAD + node.texts().rows().size() * NODE.row() + 8);
     }
     if (!node.folded()) {
       for (DrawnNode child : node.children()) {
@@ -64,7 +58,7 @@ public final class NodeSizes {
 
   /** The room for the title and the detail of a node. */
   public static int textRoom(DrawnNode node) {
-    return node.width() - TITLE_LEFT - (isFoldable(node) ? RIGHT + FOLD : RIGHT);
+    return node.width() - TITLE_LEFT - NODE.textRight() - (isFoldable(node) ? NODE.foldRoom() : 0);
   }
 
   private static boolean isFoldable(DrawnNode node) {
@@ -75,13 +69,13 @@ public final class NodeSizes {
     ElementTexts.Texts texts = node.texts();
     int width =
         TITLE_LEFT
-            + RIGHT
-            + (isFoldable(node) ? FOLD : 0)
+            + NODE.textRight()
+            + (isFoldable(node) ? NODE.foldRoom() : 0)
             + Math.max(
                 TextMetrics.width(texts.title(), TITLE, true),
                 TextMetrics.width(texts.detail(), DETAIL, false));
     for (String row : node.folded() ? List.<String>of() : texts.rows()) {
-      width = Math.max(width, 2 * ROW_LEFT + TextMetrics.width(row, DETAIL, false));
+      width = Math.max(width, 2 * NODE.rowLeft() + TextMetrics.width(row, DETAIL, false));
     }
     return Math.min(width, WIDEST);
   }

@@ -40,6 +40,11 @@ public record ViewFilter(
     return equals(NONE);
   }
 
+  /** Whether it lets flows of the topic with an id through, as far as topics are concerned. */
+  public boolean letsThrough(String topicId) {
+    return topics.isEmpty() || topics.contains(topicId);
+  }
+
   /** Whether an element is one of those that were chosen; those are shown in any case. */
   boolean chooses(String id) {
     return topics.contains(id) || hosts.contains(id) || components.contains(id);

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.editor.server.pipeline.LiveSystem.Process;
-import dev.slipway.editor.server.pipeline.LiveSystem.Snapshot;
-import dev.slipway.editor.server.pipeline.LiveSystem.State;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.live.Contact;
+import dev.slipway.live.InstanceState;
+import dev.slipway.live.SystemSnapshot.Node;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Which processes of a deployed system are no longer drawn where they are. */
@@ -39,23 +40,27 @@ class GhostTest {
         .orElseThrow();
   }
 
-  private List<Ghost> of(Process... processes) {
-    return Ghost.of(
-        new Snapshot(List.of(), List.of(), List.of(), List.of(processes), List.of()), drawn);
+  private List<Ghost> of(Object... nodes) {
+    return Ghost.of(SnapshotParts.snapshot(nodes), drawn);
   }
 
-  private Process process(String elementId, State state, String nodeId) {
-    return new Process(elementId, "speaker", state, nodeId, "somewhere", "process 7");
+  private static Node process(String elementId, InstanceState state, String nodeId) {
+    return SnapshotParts.node(
+        nodeId,
+        "somewhere",
+        Contact.REACHED,
+        "",
+        SnapshotParts.instance(elementId, "speaker", state, OptionalLong.of(7), ""));
   }
 
   @Test
   void whatRunsWhereItIsDrawnIsNone() {
-    assertThat(of(process(speaker, State.RUNNING, host))).isEmpty();
+    assertThat(of(process(speaker, InstanceState.RUNNING, host))).isEmpty();
   }
 
   @Test
   void whatIsDrawnNoMoreStaysAtItsNode() {
-    assertThat(of(process("deleted", State.PAUSED, host)))
+    assertThat(of(process("deleted", InstanceState.PAUSED, host)))
         .containsExactly(
             new Ghost(
                 host,
@@ -66,12 +71,14 @@ class GhostTest {
                 "PAUSED",
                 "speaker: PAUSED, process 7\n"
                     + "No longer drawn. Generate and apply to remove it."));
-    assertThat(of(process("", State.FAILED, host))).extracting(Ghost::sign).containsOnly("failed");
+    assertThat(of(process("", InstanceState.FAILED, host)))
+        .extracting(Ghost::sign)
+        .containsOnly("failed");
   }
 
   @Test
   void whatWasMovedIsSeenWhereItIs() {
-    assertThat(of(process(speaker, State.RUNNING, "deleted node")))
+    assertThat(of(process(speaker, InstanceState.RUNNING, "deleted node")))
         .singleElement()
         .satisfies(
             ghost -> {
@@ -84,7 +91,10 @@ class GhostTest {
 
   @Test
   void whatIsNotThereOrNotKnownToBeIsNone() {
-    assertThat(of(process("deleted", State.ABSENT, host), process("deleted", State.UNKNOWN, host)))
+    assertThat(
+            of(
+                process("deleted", InstanceState.ABSENT, host),
+                process("deleted", InstanceState.UNKNOWN, host)))
         .isEmpty();
   }
 }

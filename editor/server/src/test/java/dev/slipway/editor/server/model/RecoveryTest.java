@@ -91,6 +91,21 @@ class RecoveryTest {
   }
 
   @Test
+  void filesOfEarlierVersionsAreRead() throws IOException {
+    try (Workspace first = workspace()) {
+      rename(open(first), "unsaved");
+    }
+    Path kept = kept().get(0);
+    String written = Files.readString(kept);
+    String earlier = written.replace("<", "\\u003c").replaceFirst("(?s)\n  \"done\": \\{.*?},", "");
+    assertThat(earlier).contains("\\u003c").doesNotContain("done");
+    Files.writeString(kept, earlier);
+    try (Workspace second = workspace()) {
+      assertThat(name(open(second))).isEqualTo("unsaved");
+    }
+  }
+
+  @Test
   void whatWasNotSavedIsSaidAtTheEnd() throws IOException {
     Workspace workspace = workspace();
     rename(open(workspace), "unsaved");

@@ -7,7 +7,7 @@ import dev.slipway.editor.drawing.DrawingFactory;
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.element.DrawnElements;
 import dev.slipway.editor.element.RefusedEdit;
-import dev.slipway.editor.notation.NodeKind;
+import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.sirius.services.SiriusDiagram.Node;
 import dev.slipway.editor.sirius.services.SiriusDiagram.Place;
 import dev.slipway.model.resource.ElementPaths;
@@ -117,7 +117,7 @@ final class Places {
 
   /** What is above the places that Sirius counts: the head of the node around. */
   private static int head(EObject element, DrawnElements drawn) {
-    return drawn.parentOf(element).isPresent() ? NodeKind.HEAD : 0;
+    return drawn.parentOf(element).isPresent() ? Notation.standard().measures().node().head() : 0;
   }
 
   /** Nodes with others in them have; all else is as large as its texts need. */

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl.parse;
+
+import dev.slipway.idl.parse.IdlGrammar.Constr_type_dclContext;
+import dev.slipway.idl.parse.IdlGrammar.Type_specContext;
+import dev.slipway.model.dds.TypeDefinition;
+import dev.slipway.model.dds.TypeRef;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+
+/**
+ * Reads definitions of structs, unions, enumerations, bitsets and bitmasks by the reader of their
+ * kind, wherever they stand: by themselves, or where a member, a case or a typedef uses them.
+ */
+final class ConstructedTypeReader {
+  private final TypeReader types;
+  private final DeclaredNames names;
+  private final StructReader structs;
+  private final UnionReader unions;
+  private final EnumerationReader enumerations;
+  private final BitTypeReader bitTypes;
+
+  ConstructedTypeReader(
+      IdlModel model,
+      Unit unit,
+      Values values,
+      TypeReader types,
+      AnnotationReader annotations,
+      DeclaredNames names,
+      ModelElements elements) {
+    this.types = types;
+    this.names = names;
+    AggregatedTypes aggregated = new AggregatedTypes(model, annotations, names, elements);
+    MemberReader members = new MemberReader(types, this, annotations, elements);
+    this.structs = new StructReader(model, unit, types, this, annotations, aggregated, members);
+    this.enumerations =
+        new EnumerationReader(model.constants(), values, annotations, names, elements);
+    DiscriminatorReader discriminators = new DiscriminatorReader(unit, types, enumerations);
+    this.unions = new UnionReader(unit, values, annotations, aggregated, members, discriminators);
+    this.bitTypes = new BitTypeReader(unit, values, types, annotations, names, elements);
+  }
+
+  /** Reads a type; null where it could not be declared, which is reported. */
+  TypeDefinition read(
+      ParserRuleContext whole,
+      Constr_type_dclContext type,
+      List<AppliedAnnotation> applied,
+      Scope scope) {
+    if (type.struct_dcl() != null) {
+      return structs.read(whole, type.struct_dcl(), applied, scope);
+    }
+    if (type.union_dcl() != null) {
+      return unions.read(whole, type.union_dcl(), applied, scope);
+    }
+    if (type.enum_dcl() != null) {
+      return enumerations.read(whole, type.enum_dcl(), applied, scope);
+    }
+    return type.bitset_dcl() != null
+        ? bitTypes.bitset(whole, type.bitset_dcl(), applied, scope)
+        : bitTypes.bitmask(whole, type.bitmask_dcl(), applied, scope);
+  }
+
+  /**
+   * A type that is named or defined where it is used; empty where there is none, which is reported.
+   *
+   * @param user what uses it
+   * @param spec what stands for the type; null where it is defined here
+   * @param definition of the type; null where it is named
+   * @param applied the annotations of such a definition
+   * @param isContained as in {@link TypeReader#read}
+   */
+  Optional<TypeRef> used(
+      ParserRuleContext user,
+      Type_specContext spec,
+      Constr_type_dclContext definition,
+      List<AppliedAnnotation> applied,
+      boolean isContained,
+      Scope scope) {
+    if (spec != null) {
+      return types.read(spec, isContained, scope.element(), scope);
+    }
+    ParserRuleContext identifier = WrittenNames.declaredIn(definition).orElseThrow();
+    TypeDefinition defined =
+        names.isKnown(identifier, scope)
+            ? names.known(identifier, scope)
+            : read(user, definition, applied, scope);
+    return Optional.ofNullable(defined).map(TypeReader::reference);
+  }
+}

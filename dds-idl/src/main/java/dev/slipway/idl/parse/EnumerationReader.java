@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.idl.parse;
+
+import dev.slipway.idl.constant.Constants;
+import dev.slipway.idl.parse.IdlGrammar.Enum_dclContext;
+import dev.slipway.idl.parse.IdlGrammar.EnumeratorContext;
+import dev.slipway.idl.parse.Symbol.Declared;
+import dev.slipway.model.dds.DdsFactory;
+import dev.slipway.model.dds.EnumLiteral;
+import dev.slipway.model.dds.Enumeration;
+import dev.slipway.model.dds.TypeDefinition;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+
+/** Reads enumerations, whose enumerators belong to the scope around them (IDL 4.2, 7.5). */
+final class EnumerationReader {
+  private static final DdsFactory FACTORY = DdsFactory.eINSTANCE;
+
+  private final Constants constants;
+  private final Values values;
+  private final AnnotationReader annotations;
+  private final DeclaredNames names;
+  private final ModelElements elements;
+
+  EnumerationReader(
+      Constants constants,
+      Values values,
+      AnnotationReader annotations,
+      DeclaredNames names,
+      ModelElements elements) {
+    this.constants = constants;
+    this.values = values;
+    this.annotations = annotations;
+    this.names = names;
+    this.elements = elements;
+  }
+
+  /** Reads an enumeration; null where its name is taken, which is reported. */
+  TypeDefinition read(
+      ParserRuleContext whole,
+      Enum_dclContext declaration,
+      List<AppliedAnnotation> applied,
+      Scope scope) {
+    Enumeration enumeration = FACTORY.createEnumeration();
+    if (!elements.add(enumeration, whole, declaration.identifier(), scope)) {
+      return names.known(declaration.identifier(), scope);
+    }
+    annotations.applyToEnumeration(applied, enumeration, scope);
+    for (EnumeratorContext context : declaration.enumerator()) {
+      if (context.exception == null) {
+        enumerator(context, enumeration, scope);
+      }
+    }
+    constants.add(enumeration);
+    return enumeration;
+  }
+
+  private void enumerator(EnumeratorContext context, Enumeration enumeration, Scope scope) {
+    EnumLiteral literal = FACTORY.createEnumLiteral();
+    if (!names.declare(context.identifier(), new Declared(literal), true, scope)) {
+      return;
+    }
+    elements.name(literal, context, context.identifier());
+    enumeration.getLiterals().add(literal);
+    annotations.applyToEnumerator(AppliedAnnotation.of(context.annotation_appl()), literal, scope);
+    if (context.const_expr() != null) {
+      values
+          .number(context.const_expr(), Integer.MIN_VALUE, Integer.MAX_VALUE, literal, scope)
+          .ifPresent(value -> literal.setValue(value.intValue()));
+    }
+  }
+}

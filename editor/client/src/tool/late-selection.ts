@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: EPL-2.0
+import {
+  Action,
+  CommandExecutionContext,
+  CreateEdgeOperation,
+  CreateNodeOperation,
+  GModelRoot,
+  IActionHandler,
+  PasteOperation,
+  SelectAction,
+  SelectCommand,
+  ServerAction,
+} from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+
+/** Whether the page has selected something since the last element was asked for. */
+@injectable()
+export class LateSelection implements IActionHandler {
+  /** What selects, and what makes elements, which the server selects once they are there. */
+  static readonly KINDS = [
+    SelectAction.KIND,
+    CreateNodeOperation.KIND,
+    CreateEdgeOperation.KIND,
+    PasteOperation.KIND,
+  ];
+
+  selectedSince = false;
+
+  handle(action: Action): void {
+    if (!ServerAction.is(action)) {
+      this.selectedSince = SelectAction.is(action);
+    }
+  }
+}
+
+/**
+ * Selects; but what the server selects comes too late where the user has selected something else in the meantime: the
+ * next key or an open menu would meet another element than the one that was pointed at.
+ */
+@injectable()
+export class SystemSelectCommand extends SelectCommand {
+  @inject(LateSelection) private readonly late: LateSelection;
+
+  override execute(context: CommandExecutionContext): GModelRoot {
+    return ServerAction.is(this.action) && this.late.selectedSince
+      ? context.root
+      : super.execute(context);
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.model;
+
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.model.resource.ModelSaver;
+import dev.slipway.validation.Validator;
+import dev.slipway.validation.analysis.ModelIndex;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * What is found out of a model alone, however it is drawn: asked for several times, made once for
+ * each {@link OpenModel#modelRevision}. Used in the model's turn only.
+ */
+final class ModelFindings {
+  private final OpenModel open;
+  private Finding<ModelIndex> index = Finding.none();
+  private Finding<List<Diagnostic>> live = Finding.none();
+  private Finding<List<Diagnostic>> complete = Finding.none();
+  private Finding<byte[]> content = Finding.none();
+
+  ModelFindings(OpenModel open) {
+    this.open = open;
+  }
+
+  /**
+   * Something that was found.
+   *
+   * @param revision of the model that it was found of
+   */
+  private record Finding<T>(T value, long revision) {
+    /** Holds for no revision. */
+    static <T> Finding<T> none() {
+      return new Finding<>(null, -1);
+    }
+  }
+
+  private <T> Finding<T> found(T value) {
+    return new Finding<>(value, open.modelRevision());
+  }
+
+  private boolean holds(Finding<?> finding) {
+    return finding.revision == open.modelRevision();
+  }
+
+  /** The index, with the analyses that were asked of it. */
+  ModelIndex index() {
+    if (!holds(index)) {
+      index = found(new ModelIndex(open.model()));
+    }
+    return index.value;
+  }
+
+  /** What all rules have said of the model as it is, else what the fast ones say. */
+  List<Diagnostic> problems() {
+    if (holds(complete)) {
+      return complete.value;
+    }
+    if (!holds(live)) {
+      live = found(Validator.validateLive(open.model()));
+    }
+    return live.value;
+  }
+
+  /** Has all rules judge the model. */
+  void check() {
+    checked(Validator.validate(open.model()).diagnostics());
+  }
+
+  /** Takes over what all rules have said of the model as it is. */
+  void checked(List<Diagnostic> diagnostics) {
+    complete = found(List.copyOf(diagnostics));
+  }
+
+  /** What the model's file would hold. */
+  byte[] content() throws IOException {
+    if (!holds(content)) {
+      content = found(ModelSaver.toBytes(open.root().eResource()));
+    }
+    return content.value;
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.dashboard;
+
+import com.google.gson.JsonObject;
+import dev.slipway.diagnostics.Allowed;
+import dev.slipway.engine.event.EventJson;
+import java.util.List;
+
+/**
+ * What happened last, as the dashboard's {@code api/history} tells it.
+ *
+ * @param events the latest last
+ */
+record DashboardHistory(List<@Allowed(form = EventJson.SCHEMA) JsonObject> events) {
+  static final String SCHEMA = "slipway-dashboard-history/1";
+}
