@@ -7,13 +7,18 @@ export async function buildByMouse(editor, page) {
 
   /** Picks from the palette, points at a place, and names what comes of it in its properties. */
   async function draw(entry, label, name, x, y) {
+    const those = `.diagram:not(.hidden) [role=treeitem][aria-label^="${label} "]`;
+    const known = await page.locator(those).evaluateAll((items) => items.map(({ id }) => id));
     await item(entry).click();
     await page.mouse.click(x, y);
-    const selected = page.locator(
-      `.diagram:not(.hidden) [role=treeitem][aria-selected=true][aria-label^="${label} "]`,
+    // The one before may be selected until the new one is.
+    const drawn = await page.waitForFunction(
+      ([selector, known]) =>
+        Array.from(document.querySelectorAll(selector)).find(({ id }) => !known.includes(id))
+          ?.ariaLabel,
+      [`${those}[aria-selected=true]`, known],
     );
-    await selected.waitFor({ state: 'attached' });
-    const first = (await selected.getAttribute('aria-label')).slice(label.length + 1);
+    const first = (await drawn.jsonValue()).slice(label.length + 1);
     await page.locator('.properties h2', { hasText: new RegExp(`^${first}$`) }).waitFor();
     await field('Name').fill(name);
     await field('Name').press('Enter');

@@ -5,27 +5,13 @@
 // Usage: node select-meanwhile.mjs CHROMIUM ADDRESS
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { holdSelection } from './hold-selection.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (_, __, open) => {
-  /** What the server selects, once it is held. */
-  let release;
-  const held = new Promise((resolve) => (release = resolve));
-  const [editor, page] = await open(address, {
-    prepare: (each) =>
-      each.routeWebSocket(/glsp/, (socket) => {
-        const server = socket.connectToServer();
-        server.onMessage((message) => {
-          const selects = JSON.parse(message).params?.action?.kind === 'elementSelected';
-          if (selects) {
-            release(() => socket.send(message));
-          } else {
-            socket.send(message);
-          }
-        });
-      }),
-  });
+  const { prepare, held } = holdSelection();
+  const [editor, page] = await open(address, { prepare });
   await editor.drawn('Topic SonarContacts');
   await editor.settled();
   await editor.click('Topic SonarContacts');

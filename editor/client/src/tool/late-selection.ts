@@ -12,8 +12,9 @@ import {
   ServerAction,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
+import { typedField } from '../page/properties/typed-field';
 
-/** Whether the page has selected something since the last element was asked for. */
+/** Whether the user has gone on to something else since the last element was asked for. */
 @injectable()
 export class LateSelection implements IActionHandler {
   /** What selects, and what makes elements, which the server selects once they are there. */
@@ -24,7 +25,12 @@ export class LateSelection implements IActionHandler {
     PasteOperation.KIND,
   ];
 
-  selectedSince = false;
+  private selectedSince = false;
+
+  /** Whether something was selected since, or a text is being typed for what is selected. */
+  get goneOn(): boolean {
+    return this.selectedSince || typedField(document.querySelector('.properties')) !== undefined;
+  }
 
   handle(action: Action): void {
     if (!ServerAction.is(action)) {
@@ -34,16 +40,14 @@ export class LateSelection implements IActionHandler {
 }
 
 /**
- * Selects; but what the server selects comes too late where the user has selected something else in the meantime: the
- * next key or an open menu would meet another element than the one that was pointed at.
+ * Selects; but what the server selects comes too late where the user has gone on in the meantime: the next key or an
+ * open menu would meet another element than the one that was pointed at.
  */
 @injectable()
 export class SystemSelectCommand extends SelectCommand {
   @inject(LateSelection) private readonly late: LateSelection;
 
   override execute(context: CommandExecutionContext): GModelRoot {
-    return ServerAction.is(this.action) && this.late.selectedSince
-      ? context.root
-      : super.execute(context);
+    return ServerAction.is(this.action) && this.late.goneOn ? context.root : super.execute(context);
   }
 }

@@ -11,8 +11,6 @@ const ENTRY = ':scope > .target > .search-field > input';
 export interface FieldPanel extends ValueReceiver {
   /** The elements whose properties are shown. */
   readonly ids: readonly string[];
-  /** Whether the fields are being replaced: they lose the focus without the user's having left them. */
-  readonly drawing: boolean;
   /** Why the last change of a property was refused; undefined where it was not. */
   refusal(field: Field): string | undefined;
   /** The elements, or texts, that a property can have. */

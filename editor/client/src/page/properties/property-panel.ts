@@ -4,6 +4,7 @@ import { Diagram } from '../diagram';
 import { button, html } from '../dom';
 import './properties.css';
 import { FieldPanel, PropertyFields } from './property-fields';
+import { isTextField, typedField } from './typed-field';
 import type {
   PropertyRefusedAction,
   Field,
@@ -93,6 +94,10 @@ export class PropertyPanel implements FieldPanel {
       await this.refresh();
       return;
     }
+    if (sheet?.ids.join() !== this.sheet?.ids.join()) {
+      // What is being typed is for what was shown until now.
+      typedField(this.element)?.blur();
+    }
     this.sheet = sheet;
     this.draw();
   }
@@ -110,10 +115,7 @@ export class PropertyPanel implements FieldPanel {
       ? (document.activeElement as HTMLElement)
       : undefined;
     const key = focused?.dataset.key;
-    const typed =
-      focused instanceof HTMLInputElement && focused.value !== focused.defaultValue
-        ? focused.value
-        : undefined;
+    const typed = typedField(this.element);
     const scrolled = this.element.scrollTop;
     if (!sheet) {
       this.element.replaceChildren();
@@ -127,16 +129,12 @@ export class PropertyPanel implements FieldPanel {
       ? this.element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
       : null;
     if (again) {
-      const caret =
-        focused instanceof HTMLInputElement && focused.type === 'text'
-          ? [focused.selectionStart, focused.selectionEnd]
-          : [];
       again.focus({ preventScroll: true });
-      if (typed !== undefined && again instanceof HTMLInputElement && again.type === 'text') {
-        again.value = typed;
-        again.dispatchEvent(new Event('input'));
+      if (typed && isTextField(again)) {
         // The user is still typing: the caret stays where it was.
-        again.setSelectionRange(caret[0] ?? typed.length, caret[1] ?? typed.length);
+        again.value = typed.value;
+        again.dispatchEvent(new Event('input'));
+        again.setSelectionRange(typed.selectionStart, typed.selectionEnd);
       }
     }
   }

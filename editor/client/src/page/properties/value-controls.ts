@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { html } from '../dom';
+import { TextField } from './typed-field';
 import type { Field } from '../../messages';
 
 /** What a field shows while the selected elements have different values. */
@@ -7,6 +8,8 @@ export const SEVERAL = 'several values';
 
 /** Takes what the user puts into the control of a field. */
 export interface ValueReceiver {
+  /** Whether the fields are being replaced: they lose the focus without the user's having left them. */
+  readonly drawing: boolean;
   /** Changes the values of a property. */
   set(field: Field, values: string[]): void;
   /** Changes a property to a text of the user's, which is shown again where it is refused. */
@@ -50,18 +53,33 @@ function text(field: Field, panel: ValueReceiver): HTMLElement {
   if (refused !== undefined) {
     input.value = refused;
   }
-  input.addEventListener('change', () => {
-    // Sent, it is no longer being typed.
-    input.defaultValue = input.value;
-    panel.write(field, input.value);
-  });
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && input.value !== input.defaultValue) {
-      input.value = input.defaultValue;
+  takeTyped(input, panel, (typed) => panel.write(field, typed));
+  return input;
+}
+
+/**
+ * Takes what is typed once its field is left, a line with Enter, too. The browser's own event is not enough: it does
+ * not come where the panel was drawn anew while the user typed.
+ */
+function takeTyped(area: TextField, panel: ValueReceiver, take: (text: string) => void): void {
+  let known = area.value;
+  const takeNow = (): void => {
+    if (!panel.drawing && area.value !== known) {
+      // Sent, it is no longer being typed.
+      area.defaultValue = known = area.value;
+      take(known);
+    }
+  };
+  area.addEventListener('change', takeNow);
+  area.addEventListener('blur', takeNow);
+  area.addEventListener('keydown', (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && area instanceof HTMLInputElement) {
+      takeNow();
+    } else if (event.key === 'Escape' && area.value !== area.defaultValue) {
+      area.value = known = area.defaultValue;
       event.stopPropagation();
     }
   });
-  return input;
 }
 
 function lines(field: Field, panel: ValueReceiver): HTMLElement {
@@ -69,14 +87,12 @@ function lines(field: Field, panel: ValueReceiver): HTMLElement {
     rows: String(Math.min(6, Math.max(field.kind === 'list' ? 1 : 2, field.texts.length))),
     placeholder: field.mixed ? SEVERAL : field.kind === 'list' ? 'one a line' : '',
   });
-  area.value = field.texts.join('\n');
+  area.defaultValue = field.texts.join('\n');
   area.readOnly = field.readOnly;
-  area.addEventListener('change', () =>
+  takeTyped(area, panel, (typed) =>
     panel.set(
       field,
-      field.kind === 'list'
-        ? area.value.split('\n').filter((line) => line.trim() !== '')
-        : [area.value],
+      field.kind === 'list' ? typed.split('\n').filter((line) => line.trim() !== '') : [typed],
     ),
   );
   return area;

@@ -358,6 +358,12 @@ class PageTest {
   }
 
   @Test
+  void whatIsTypedIsForWhatItWasTypedForThoughTheServerSelectsLate()
+      throws IOException, InterruptedException {
+    browse("type-meanwhile.mjs");
+  }
+
+  @Test
   void menusAndFoldingTakeKeys() throws IOException, InterruptedException {
     browse("use-menus.mjs");
   }
