@@ -269,6 +269,21 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.move(before.x - 40, before.y - 20, { steps: 3 });
   await page.mouse.up({ button: 'middle' });
   await settles(before);
+
+  // They do so on a handle, too, such as that at the end of a connection.
+  const { end: held } = await published('SonarContacts');
+  assert.ok(
+    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).matches('.end-handle'), held),
+  );
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.wheel(30, -50);
+  await settles({ x: before.x - 30, y: before.y + 50 });
+  await page.mouse.wheel(-30, 50);
+  await settles(before);
+  await page.mouse.down({ button: 'middle' });
+  await page.mouse.move(held.x - 40, held.y - 20, { steps: 3 });
+  await page.mouse.up({ button: 'middle' });
+  await settles({ x: before.x - 40, y: before.y - 20 });
   await editor.dirty('');
 
   // The box says how large it is, and takes a percentage.

@@ -215,6 +215,14 @@ export function isOnDiagram({ target }: Event): boolean {
   );
 }
 
+/** Whether a mouse is in the diagram, or at what lies over it and moves with it, such as handles. */
+export function isOnDrawing(event: Event): boolean {
+  return (
+    isOnDiagram(event) ||
+    (event.target instanceof Element && event.target.closest('.hands, .pinned') !== null)
+  );
+}
+
 /** Whether a mouse is at a corner by which a node is resized: half of it lies outside of the node. */
 export function isAtCorner({ target }: Event): boolean {
   return target instanceof Element && target.closest('.sprotty-resize-handle') !== null;

@@ -2,7 +2,7 @@
 import { Point, SetViewportAction, Viewport } from '@eclipse-glsp/client';
 import { Diagram, ZOOM_STEP, zoomed } from '../page/diagram';
 import type { Shell } from '../page/shell';
-import { Gesture, HandsLayer, isOnDiagram } from './hands-layer';
+import { Gesture, HandsLayer, isOnDrawing } from './hands-layer';
 
 /** A wheel moves by at least this for a notch; touchpads move in smaller steps. */
 const LEAST_NOTCH = 50;
@@ -61,7 +61,7 @@ export class PanAndZoom {
 
   private wheel(event: WheelEvent): void {
     const { diagram } = this.shell;
-    if (!diagram || !isOnDiagram(event)) {
+    if (!diagram || !isOnDrawing(event)) {
       return;
     }
     event.preventDefault();
@@ -111,7 +111,7 @@ export class PanAndZoom {
     const { diagram } = this.shell;
     if (
       diagram &&
-      isOnDiagram(event) &&
+      isOnDrawing(event) &&
       !this.layer.busy &&
       (event.button === 1 || (event.button === 0 && this.space))
     ) {
