@@ -136,8 +136,8 @@ async function answered(tab, act) {
   return Math.round(performance.now() - start);
 }
 
-/** A place on the drawing, near its middle, where a node is, or where nothing is. Runs in the browser. */
-function placeOf(isNode) {
+/** A place on the drawing, near its middle, where a node is. Runs in the browser. */
+function placeOfNode() {
   const area = document.querySelector('.canvas').getBoundingClientRect();
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   for (let away = 0; away < area.width / 2; away += 2) {
@@ -151,14 +151,12 @@ function placeOf(isNode) {
         continue;
       }
       const found = document.querySelector('.canvas').places.elementAt(at.x, at.y);
-      if (isNode ? found && !found.name.includes(' from ') : !found) {
+      if (found && !found.name.includes(' from ')) {
         return at;
       }
     }
   }
-  throw new Error(
-    isNode ? 'There is no node near the middle.' : 'Something is everywhere near the middle.',
-  );
+  throw new Error('There is no node near the middle.');
 }
 
 function tellFrames(name, frames) {
@@ -238,34 +236,36 @@ async function measureCytoscape({ nodes, edges }) {
   );
   await shown(page);
   tell('cytoscape-load', Date.now() - begun);
-  for (const [scale, steps] of SCALES) {
-    await page.evaluate(
-      (times) =>
-        window.shown.zoom({
-          level: window.shown.zoom() * times,
-          renderedPosition: { x: 498, y: 404 },
-        }),
-      1.2 ** steps,
-    );
-    await page.waitForTimeout(2 * SETTLED);
-    const [free, node] = await page.evaluate(() => {
-      const nodes = window.shown.nodes().map((each) => each.renderedBoundingBox());
-      const inView = ({ x1, y1, x2, y2 }) => x1 > 300 && y1 > 200 && x2 < 700 && y2 < 600;
-      const { x1, y1, x2, y2 } = nodes.find(inView) ?? nodes[0];
-      for (let x = 400; ; x += 3) {
-        const y = 300 + ((x * 7) % 200);
-        if (
-          !nodes.some((box) => x > box.x1 - 3 && x < box.x2 + 3 && y > box.y1 - 3 && y < box.y2 + 3)
-        ) {
-          return [
-            { x, y },
-            { x: Math.round((x1 + x2) / 2), y: Math.round((y1 + y2) / 2) },
-          ];
+  /** A place near the middle of the room: a node's, or one with nothing. Runs in the browser. */
+  const place = (isNode) => {
+    const boxes = window.shown.nodes().map((each) => each.renderedBoundingBox());
+    const isIn = ({ x, y }) =>
+      boxes.some((box) => x > box.x1 && x < box.x2 && y > box.y1 && y < box.y2);
+    for (let away = 0; away < 400; away += 2) {
+      for (let angle = 0; angle < 2 * Math.PI; angle += Math.PI / 16) {
+        const at = {
+          x: Math.round(498 + away * Math.cos(angle)),
+          y: Math.round(404 + away * Math.sin(angle)),
+        };
+        if (isIn(at) === isNode) {
+          return at;
         }
       }
-    });
+    }
+    throw new Error(`There is ${isNode ? 'no node' : 'no free place'} near the middle.`);
+  };
+  for (const [scale, steps] of SCALES) {
+    const near = await page.evaluate(place, true);
+    await page.evaluate(
+      ([times, renderedPosition]) =>
+        window.shown.zoom({ level: window.shown.zoom() * times, renderedPosition }),
+      [1.2 ** steps, near],
+    );
+    await page.waitForTimeout(2 * SETTLED);
+    const free = await page.evaluate(place, false);
+    const node = await page.evaluate(place, true);
     const client = await context.newCDPSession(page);
-    tellFrames(`cytoscape-${scale}`, await workedBy(browser, client, free, node, true));
+    tellFrames(`cytoscape-${scale}`, await workedBy(browser, client, node, free));
     await client.detach();
   }
   await context.close();
@@ -289,7 +289,7 @@ try {
   tell('nodes', drawn.filter((isEdge) => !isEdge).length);
   tell('edges', drawn.filter((isEdge) => isEdge).length);
   await page.waitForTimeout(SETTLED);
-  const node = await page.evaluate(placeOf, true);
+  const node = await page.evaluate(placeOfNode);
   await page.mouse.move(node.x, node.y);
   await page.mouse.down();
   await page.mouse.move(node.x + 4, node.y + 4);
@@ -315,7 +315,7 @@ try {
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
     for (const [scale, steps] of SCALES) {
       // About a node, for the middle of a diagram may be empty.
-      const near = await page.evaluate(placeOf, true);
+      const near = await page.evaluate(placeOfNode);
       await page.mouse.move(near.x, near.y);
       await page.keyboard.down('Control');
       for (let i = 0; i < steps; i++) {
@@ -327,12 +327,7 @@ try {
       const client = await page.context().newCDPSession(page);
       tellFrames(
         `${diagram}-${scale}`,
-        await workedBy(
-          browser,
-          client,
-          await page.evaluate(placeOf, false),
-          await page.evaluate(placeOf, true),
-        ),
+        await workedBy(browser, client, await page.evaluate(placeOfNode)),
       );
       await client.detach();
     }

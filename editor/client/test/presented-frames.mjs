@@ -7,6 +7,9 @@ const RATE = 60;
 /** What is waited for after the last step, in milliseconds: the last frames come then. */
 const SETTLED = 800;
 
+/** A step of two fingers that zooms; half of the steps there are make it 3.3 times as large. */
+const PINCH = 8;
+
 /** The key that has the wheel zoom, as the protocol has it. */
 const CONTROL = 2;
 
@@ -70,14 +73,13 @@ function there(i, most) {
 }
 
 /**
- * Pans by a place where nothing is, zooms there, and drags by a place where a node is.
+ * Pans, zooms and drags by a place where a node is.
  *
  * @param client a CDP session of the page
- * @param free where nothing is
- * @param node the middle of a node
- * @param pansByDrag whether one pans by dragging; else by the wheel
+ * @param node a place where a node is
+ * @param free where nothing is, for pages that are panned by dragging; others are by the wheel
  */
-export async function workedBy(browser, client, free, node, pansByDrag = false) {
+export async function workedBy(browser, client, node, free) {
   const mouse = (type, at, more = {}) =>
     client.send('Input.dispatchMouseEvent', { type, ...at, ...more });
   const left = { button: 'left', buttons: 1, clickCount: 1 };
@@ -94,13 +96,18 @@ export async function workedBy(browser, client, free, node, pansByDrag = false) 
     await new Promise((resolve) => setTimeout(resolve, SETTLED));
     return frames;
   };
-  const wheel = (deltaX, deltaY, modifiers) =>
-    mouse('mouseWheel', free, { deltaX, deltaY, modifiers });
-  await mouse('mouseMoved', free);
-  const pan = pansByDrag
+  const wheel = (at, deltaX, deltaY, modifiers) =>
+    mouse('mouseWheel', at, { deltaX, deltaY, modifiers });
+  await mouse('mouseMoved', node);
+  const pan = free
     ? await pull(free)
-    : await presented(browser, 120, (i) => wheel(i % 60 < 30 ? 6 : -6, i % 60 < 30 ? 3 : -3, 0));
-  const zoom = await presented(browser, 60, (i) => wheel(0, i % 30 < 15 ? -20 : 20, CONTROL));
+    : await presented(browser, 120, (i) =>
+        wheel(node, i % 60 < 30 ? 6 : -6, i % 60 < 30 ? 3 : -3, 0),
+      );
+  // About a node: where nothing comes into view, Chromium presents nothing.
+  const zoom = await presented(browser, 60, (i) =>
+    wheel(node, 0, i % 30 < 15 ? -PINCH : PINCH, CONTROL),
+  );
   const drag = await pull(node);
   return { pan, zoom, drag };
 }
