@@ -27,6 +27,7 @@ import { Container, containerAt, innermostAt } from '../model/drop-targets';
 import { SystemNode } from '../model/elements';
 import { Rules } from '../model/rules';
 import { Guidance } from '../page/guidance';
+import { Change } from '../view/change';
 import { RedrawAction } from '../view/redraw';
 import { absoluteBounds, isSameList, NO_TAKERS, NOTHING_HELD, Scene } from '../view/scene';
 
@@ -62,7 +63,8 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
   /** Shows what would take what is being moved. */
   showTakers(takers: readonly Container[]): void {
     this.scene.takers = takers.length > 0 ? new Set(takers.map((taker) => taker.id)) : NO_TAKERS;
-    void this.dispatchActions([RedrawAction.create()]);
+    // What would take them is marked above the rest.
+    void this.dispatchActions([RedrawAction.create(Change.ABOVE)]);
   }
 
   /** Arrow keys are the canvas's: GLSP takes those with Alt, too, by which one goes back and forward. */

@@ -13,6 +13,8 @@ export class SystemMouseTool extends GLSPMouseTool {
   @inject(Hits) protected readonly hits: Hits;
   /** What the mouse has entered last. */
   private over?: GModelElement;
+  /** What the last event was found to be at: each is asked for more than once. */
+  private found?: { event: MouseEvent; target?: GModelElement };
 
   override mouseMove(model: GModelRoot, event: MouseEvent): void {
     this.follow(model, event, this.getTargetElement(model, event));
@@ -52,6 +54,13 @@ export class SystemMouseTool extends GLSPMouseTool {
     model: GModelRoot,
     event: MouseEvent,
   ): GModelElement | undefined {
+    if (this.found?.event !== event) {
+      this.found = { event, target: this.findTarget(model, event) };
+    }
+    return this.found.target;
+  }
+
+  private findTarget(model: GModelRoot, event: MouseEvent): GModelElement | undefined {
     const drawn = super.getTargetElement(model, event);
     if (
       drawn &&

@@ -16,7 +16,9 @@ import {
 import { inject, injectable } from 'inversify';
 import type { SetDecorationsAction } from '../messages';
 import { isStep, SetDecorationsCommand } from '../model/decorations';
-import { Change, Scene } from './scene';
+import { Change } from './change';
+import { RedrawAction } from './redraw';
+import { Scene } from './scene';
 
 /** What commands change that change little. */
 const SMALL: Record<string, Change> = {
@@ -44,23 +46,35 @@ export class SystemCommandStack extends GLSPCommandStack {
   }
 
   private changeBy(action: Action | undefined): Change {
-    const moved = MoveAction.is(action)
-      ? action.moves.map((move) => move.elementId)
-      : SetBoundsFeedbackAction.is(action)
-        ? action.bounds.map((bounds) => bounds.elementId)
-        : [];
-    if (moved.length > 0) {
+    const touched = touchedBy(action);
+    if (touched.length > 0) {
       const lifted = new Set(Array.from(this.scene.lifted, (element) => element.id));
-      return moved.every((id) => lifted.has(id)) ? Change.ABOVE : Change.ALL;
+      return touched.every((id) => lifted.has(id)) ? Change.ABOVE : Change.ALL;
     }
     if (action?.kind === SetDecorationsCommand.KIND && isStep(action as SetDecorationsAction)) {
       // It is drawn with the next paced picture.
       return Change.VIEW;
     }
-    if (ModifyCSSFeedbackAction.is(action) && !action.elementIds?.length) {
-      // The form of the mouse is that of the whole diagram.
+    if (RedrawAction.is(action)) {
+      return action.change;
+    }
+    if (action?.kind === ModifyCSSFeedbackAction.KIND) {
+      // Of no element, it is the form of the mouse, which is that of the whole diagram.
       return Change.VIEW;
     }
     return SMALL[action?.kind ?? ''] ?? Change.ALL;
   }
+}
+
+/** The elements that an action changes alone, by id; none where it may change others or none. */
+function touchedBy(action: Action | undefined): readonly string[] {
+  if (MoveAction.is(action)) {
+    return action.moves.map((move) => move.elementId);
+  } else if (SetBoundsFeedbackAction.is(action)) {
+    return action.bounds.map((bounds) => bounds.elementId);
+  }
+  // GLSP's own check takes those of no element for something else.
+  return action?.kind === ModifyCSSFeedbackAction.KIND
+    ? ((action as ModifyCSSFeedbackAction).elementIds ?? [])
+    : [];
 }

@@ -5,14 +5,19 @@ import { inject, injectable } from 'inversify';
 import { isGhost } from '../model/drop-targets';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { decorationText } from './badges';
-import { Change, Scene } from './scene';
+import { Change } from './change';
+import { Scene } from './scene';
 import { visible } from './visible-text';
+
+/** Between two updates, in milliseconds: all nodes are looked at, which a drag has no time for at each step. */
+const PACE = 100;
 
 /** The item of a node, and what it says. */
 interface Item {
   element: HTMLElement;
   inside: HTMLElement;
   said: string;
+  selected?: boolean;
 }
 
 /**
@@ -25,7 +30,9 @@ export class ElementTree {
   private readonly element = document.createElement('div');
   private readonly items = new Map<string, Item>();
   private graph?: Readonly<GGraph>;
-  private planned = false;
+  /** How much has changed since the last update. */
+  private change = Change.VIEW;
+  private last = -Infinity;
   private prefix = '';
 
   constructor() {
@@ -34,15 +41,25 @@ export class ElementTree {
     this.element.setAttribute('aria-label', 'Nodes');
   }
 
-  /** Shows a graph soon, where more of it has changed than what is in view. */
+  /** Shows a graph soon, where more of it has changed than what is in view; while it keeps changing, now and then. */
   show(graph: Readonly<GGraph>, change: Change): void {
     this.graph = graph;
-    if (change !== Change.VIEW && !this.planned) {
-      this.planned = true;
-      setTimeout(() => {
-        this.planned = false;
-        this.update();
-      });
+    const planned = this.change !== Change.VIEW;
+    this.change = Math.max(this.change, change);
+    if (change !== Change.VIEW && !planned) {
+      setTimeout(
+        () => {
+          const all = this.change === Change.ALL;
+          this.change = Change.VIEW;
+          this.last = performance.now();
+          if (all) {
+            this.update();
+          } else {
+            this.select();
+          }
+        },
+        Math.max(0, this.last + PACE - performance.now()),
+      );
     }
   }
 
@@ -109,6 +126,16 @@ export class ElementTree {
     }
   }
 
+  /** Says which are selected now: nothing else has changed. */
+  private select(): void {
+    for (const [id, item] of this.items) {
+      const node = this.graph?.index.getById(id);
+      if (node instanceof SystemNode) {
+        select(item, node);
+      }
+    }
+  }
+
   private item(node: SystemNode, connections: number): Item {
     let item = this.items.get(node.id);
     if (!item) {
@@ -124,13 +151,13 @@ export class ElementTree {
     }
     const name = visible(`${node.details.label} ${node.name}`);
     const description = this.description(node, connections);
-    const said = `${name}\n${description}\n${node.selected}`;
+    const said = `${name}\n${description}`;
     if (said !== item.said) {
       item.said = said;
       item.element.setAttribute('aria-label', name);
       item.element.setAttribute('aria-description', description);
-      item.element.setAttribute('aria-selected', String(node.selected));
     }
+    select(item, node);
     return item;
   }
 
@@ -150,5 +177,12 @@ export class ElementTree {
         .filter((text) => text)
         .join(', '),
     );
+  }
+}
+
+function select(item: Item, { selected }: SystemNode): void {
+  if (item.selected !== selected) {
+    item.selected = selected;
+    item.element.setAttribute('aria-selected', String(selected));
   }
 }

@@ -7,11 +7,12 @@ import { SystemEdge, SystemNode } from '../model/elements';
 import { diagrams } from '../notation';
 import { DisplayList } from '../paint/display-list';
 import { Painter } from '../paint/painter';
+import { Change } from './change';
 import { edgeEnds, edgeReach } from './edge-view';
 import { ElementTree } from './element-tree';
 import { detailAt, Frame } from './frame';
 import { Overlay } from './overlay';
-import { Change, Scene } from './scene';
+import { Scene } from './scene';
 import { svg } from './svg';
 
 /** Around what is in view, as a part of its size: what a small step brings in is there already. */

@@ -8,19 +8,34 @@ import {
   TYPES,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
+import { Change } from './change';
 
 /** Redraws the diagram after a change of what it is drawn from beside the graph. */
+export interface RedrawAction extends Action {
+  kind: typeof RedrawAction.KIND;
+  /** What may be different. */
+  change: Change;
+}
+
 export namespace RedrawAction {
   export const KIND = 'slipway.redraw';
 
-  export function create(): Action {
-    return { kind: KIND };
+  export function is(action: Action | undefined): action is RedrawAction {
+    return action?.kind === KIND;
+  }
+
+  export function create(change = Change.ALL): RedrawAction {
+    return { kind: KIND, change };
   }
 }
 
 @injectable()
 export class RedrawCommand extends FeedbackCommand {
   static readonly KIND = RedrawAction.KIND;
+
+  constructor(@inject(TYPES.Action) readonly action: RedrawAction) {
+    super();
+  }
 
   execute(context: CommandExecutionContext): CommandReturn {
     return context.root;

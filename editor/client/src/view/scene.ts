@@ -12,6 +12,7 @@ import {
 import { inject, injectable } from 'inversify';
 import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { Change } from './change';
 import { EdgeLabels } from './edge-labels';
 import { Frame } from './frame';
 import { SnapLine } from './snap-lines';
@@ -19,13 +20,6 @@ import { SnapLine } from './snap-lines';
 export const NOTHING_HELD: ReadonlySet<SystemNode> = new Set();
 
 export const NO_TAKERS: ReadonlySet<string> = new Set();
-
-/** What a picture may differ in from the one before: only where one looks, what is drawn above the rest, or anything. */
-export enum Change {
-  VIEW,
-  ABOVE,
-  ALL,
-}
 
 /** Where a node was in the picture of that number. */
 interface Place {
