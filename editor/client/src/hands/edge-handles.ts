@@ -291,7 +291,7 @@ function endsOf(edge: SystemEdge): EdgeEnds | undefined {
 }
 
 function runOf({ from, to, bends }: EdgeEnds): Route {
-  return route(from, to, bends, 0);
+  return route(from, to, bends);
 }
 
 /** The index among the bends that a new one at a place gets. */

@@ -198,7 +198,7 @@ export class HandsLayer {
 
 /** The line of a connection while an end of it is dragged; its ends are the diagram's. */
 export function connectingLine(from: Bounds, to: Bounds, { boundsOnScreen }: View): SVGElement {
-  const { path } = route(boundsOnScreen(from), boundsOnScreen(to), [], 0);
+  const { path } = route(boundsOnScreen(from), boundsOnScreen(to), []);
   return svgElement('path', {
     class: 'connecting-line',
     d: path,

@@ -236,7 +236,7 @@ export class Diagram {
   middleOf(edge: SystemEdge): Bounds | undefined {
     const ends = edgeEnds(edge, this.scene);
     const middle =
-      this.scene.labels.of(edge.id) ?? (ends && route(ends.from, ends.to, ends.bends, 0).label);
+      this.scene.labels.of(edge.id) ?? (ends && route(ends.from, ends.to, ends.bends).label);
     return middle && { ...this.inWindow(middle), width: 0, height: 0 };
   }
 

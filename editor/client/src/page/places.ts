@@ -174,7 +174,7 @@ function edgePlaceIn(diagram: Diagram, edge: SystemEdge): EdgePlace | undefined 
   if (!ends) {
     return undefined;
   }
-  const { at } = route(ends.from, ends.to, ends.bends, 0);
+  const { at } = route(ends.from, ends.to, ends.bends);
   const [start, middle, end] = [0, 0.5, 1].map((part) => diagram.inWindow(at(part)));
   return { id: edge.id, selected: edge.selected, start, middle, end };
 }

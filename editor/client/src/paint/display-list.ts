@@ -214,7 +214,7 @@ export class DisplayList {
   }
 
   private edgeAreas(edge: SystemEdge, { from, to, bends }: EdgeEnds): Bounds[] {
-    const { label: middle, corners } = route(from, to, bends, 0);
+    const { label: middle, corners } = route(from, to, bends);
     const line = corners(PIECES);
     const areas = line.slice(1).map((end, index) => around(line[index], end));
     const decorations = this.scene.decorations.of(edge.id);

@@ -160,7 +160,7 @@ function addTexts(children: readonly GModelElement[], scene: Surroundings, taken
 
 /** The first place on an edge where it covers nothing that is taken; the middle where there is none. */
 function freePlace({ ends, extent }: Written, taken: readonly Bounds[]): Point {
-  const { label, at } = route(ends.from, ends.to, ends.bends, 0);
+  const { label, at } = route(ends.from, ends.to, ends.bends);
   const isFree = (place: Point): boolean => {
     const there = Bounds.translate(extent, place);
     return !taken.some(

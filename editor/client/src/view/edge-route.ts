@@ -26,10 +26,8 @@ export interface Route {
 /**
  * A curve from the side of one node to the facing side of the other, or a line with rounded corners
  * through the given bends.
- *
- * @param lane tells several edges between the same nodes apart: 0, 1, -1, …
  */
-export function route(from: Bounds, to: Bounds, bends: Point[], lane: number): Route {
+export function route(from: Bounds, to: Bounds, bends: Point[]): Route {
   if (bends.length > 0) {
     const first = borderPoint(from, bends[0]);
     const last = borderPoint(to, bends[bends.length - 1]);
@@ -39,8 +37,8 @@ export function route(from: Bounds, to: Bounds, bends: Point[], lane: number): R
   const gapY = Math.max(to.y - (from.y + from.height), from.y - (to.y + to.height));
   const bar = isBar(from) || isBar(to);
   return gapX >= EDGE.sideGap && !(bar && gapY > 0)
-    ? sideways(from, to, lane, gapX)
-    : upright(from, to, lane, gapY);
+    ? sideways(from, to, gapX)
+    : upright(from, to, gapY);
 }
 
 /** Long flat nodes, such as networks, are met from above and below. */
@@ -48,18 +46,18 @@ function isBar(node: Bounds): boolean {
   return node.width > EDGE.barForm * node.height;
 }
 
-function sideways(from: Bounds, to: Bounds, lane: number, gap: number): Route {
+function sideways(from: Bounds, to: Bounds, gap: number): Route {
   const right = to.x + to.width / 2 >= from.x + from.width / 2;
-  const start = { x: right ? from.x + from.width : from.x, y: from.y + from.height / 2 + lane * 8 };
-  const end = { x: right ? to.x : to.x + to.width, y: to.y + to.height / 2 + lane * 8 };
+  const start = { x: right ? from.x + from.width : from.x, y: from.y + from.height / 2 };
+  const end = { x: right ? to.x : to.x + to.width, y: to.y + to.height / 2 };
   const pull = (right ? 1 : -1) * pullOf(gap, EDGE.leastSidePull, EDGE.mostSidePull);
   return curve(start, { x: start.x + pull, y: start.y }, { x: end.x - pull, y: end.y }, end);
 }
 
-function upright(from: Bounds, to: Bounds, lane: number, gap: number): Route {
+function upright(from: Bounds, to: Bounds, gap: number): Route {
   const down = to.y + to.height / 2 >= from.y + from.height / 2;
-  const start = { x: facing(from, to) + lane * 8, y: down ? from.y + from.height : from.y };
-  const end = { x: facing(to, from) + lane * 8, y: down ? to.y : to.y + to.height };
+  const start = { x: facing(from, to), y: down ? from.y + from.height : from.y };
+  const end = { x: facing(to, from), y: down ? to.y : to.y + to.height };
   const pull = (down ? 1 : -1) * pullOf(gap, EDGE.leastUprightPull, EDGE.mostUprightPull);
   return curve(start, { x: start.x, y: start.y + pull }, { x: end.x, y: end.y - pull }, end);
 }

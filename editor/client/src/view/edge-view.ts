@@ -75,7 +75,7 @@ export class SystemEdgeView implements IView {
     const { detail } = this.scene.frame;
     const { selected, hovered } = this.scene.looks(edge);
     const lookedAt = !this.scene.atRest && isLookedAt(edge);
-    const { path, label: middle } = route(ends.from, ends.to, ends.bends, 0);
+    const { path, label: middle } = route(ends.from, ends.to, ends.bends);
     const label = this.scene.labels.of(edge.id) ?? middle;
     const parts: (VNode | undefined)[] = [];
     if (!this.scene.atRest) {

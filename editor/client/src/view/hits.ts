@@ -111,7 +111,7 @@ export class Hits {
     if (!ends || !Bounds.includes(grown(edgeReach(ends), SWAY + most), point)) {
       return Infinity;
     }
-    const { label: middle, corners } = route(ends.from, ends.to, ends.bends, 0);
+    const { label: middle, corners } = route(ends.from, ends.to, ends.bends);
     const { label, quiet } = edge.details;
     if (
       label &&
