@@ -6,10 +6,11 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { holdMessage } from './hold-message.mjs';
 
 const [executablePath, address, picture] = argv.slice(2);
 
-await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) => {
+await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, open) => {
   const report = page.locator('.report');
   const lines = report.locator('li');
   const line = (text) => lines.filter({ hasText: text });
@@ -95,4 +96,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Alt+g');
   await report.waitFor({ state: 'hidden' });
   await editor.bare('Topic Traces');
+
+  // What is no longer wanted when it comes is not shown.
+  const { prepare, held } = holdMessage(({ subject }) => subject === 'changes');
+  const [, late] = await open(address, { prepare });
+  await late.locator('.diagram [role=treeitem]').first().waitFor({ state: 'attached' });
+  await late.keyboard.press('Alt+g');
+  const show = await held;
+  await late.keyboard.press('Alt+g');
+  show();
+  await late.waitForTimeout(500);
+  assert.ok(await late.locator('.report').isHidden());
 });

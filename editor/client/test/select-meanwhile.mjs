@@ -5,12 +5,12 @@
 // Usage: node select-meanwhile.mjs CHROMIUM ADDRESS
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
-import { holdSelection } from './hold-selection.mjs';
+import { holdMessage, SELECTION } from './hold-message.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (_, __, open) => {
-  const { prepare, held } = holdSelection();
+  const { prepare, held } = holdMessage(SELECTION);
   const [editor, page] = await open(address, { prepare });
   await editor.drawn('Topic SonarContacts');
   await editor.settled();

@@ -6,13 +6,13 @@
 // Usage: node type-meanwhile.mjs CHROMIUM ADDRESS
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
-import { holdSelection } from './hold-selection.mjs';
+import { holdMessage, SELECTION } from './hold-message.mjs';
 import { withEditor } from './editor-page.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (other, otherPage, open) => {
-  const { prepare, held } = holdSelection();
+  const { prepare, held } = holdMessage(SELECTION);
   const [editor, page] = await open(address, { prepare });
   const field = (name, of = page) => of.locator('.properties').getByLabel(name, { exact: true });
   const title = (name, of = page) => of.locator('.properties h2', { hasText: name }).waitFor();

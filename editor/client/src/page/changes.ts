@@ -51,7 +51,7 @@ export function addChanges(shell: Shell): void {
   }
 
   function showRemoved(nodes: readonly Removed[], diagram: Diagram): void {
-    if (diagram === shell.diagram) {
+    if (shown && diagram === shell.diagram) {
       const boxes = nodes.map((node) => new RemovedBox(node, diagram, takeBack));
       layer.element.replaceChildren(...boxes.map(({ element }) => element));
       layer.hold(boxes);
@@ -67,6 +67,8 @@ export function addChanges(shell: Shell): void {
     run: () => {
       if (shown) {
         shell.report.closeOn(SUBJECT);
+        // It may not be there yet.
+        end();
       } else {
         shown = true;
         request(shell.diagram, true);
@@ -81,6 +83,7 @@ export function addChanges(shell: Shell): void {
       request(shell.diagram, true);
     }),
   ]);
+  shell.report.takeWhile(SUBJECT, () => shown);
   shell.report.whenClosed((subject) => {
     if (subject === SUBJECT) {
       end();

@@ -52,6 +52,7 @@ export class ReportPanel {
   private readonly choices = new Map<string, (entry: Entry) => HTMLButtonElement[]>();
   private subject = '';
   private title = '';
+  private readonly wanted = new Map<string, () => boolean>();
   private readonly closed: ((subject: string, next?: string) => void)[] = [];
   private readonly reported: ((report: ReportAction) => void)[] = [];
 
@@ -83,6 +84,11 @@ export class ReportPanel {
     this.choices.set(subject, choices);
   }
 
+  /** Takes reports on some work only while they are wanted: what comes after that is late. */
+  takeWhile(subject: string, wanted: () => boolean): void {
+    this.wanted.set(subject, wanted);
+  }
+
   /** Closes the report if it is on that work. */
   closeOn(subject: string): void {
     if (!this.element.hidden && this.subject === subject) {
@@ -96,6 +102,9 @@ export class ReportPanel {
   }
 
   private show(report: ReportAction, diagram: Diagram): void {
+    if (this.wanted.get(report.subject)?.() === false) {
+      return;
+    }
     this.reported.forEach((listener) => listener(report));
     if (
       LISTED.includes(report.subject) ||
