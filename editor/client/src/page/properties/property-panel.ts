@@ -116,6 +116,7 @@ export class PropertyPanel implements FieldPanel {
       : undefined;
     const key = focused?.dataset.key;
     const typed = typedField(this.element);
+    const selection = isTextField(focused) ? [focused.selectionStart, focused.selectionEnd] : [];
     const scrolled = this.element.scrollTop;
     if (!sheet) {
       this.element.replaceChildren();
@@ -130,11 +131,13 @@ export class PropertyPanel implements FieldPanel {
       : null;
     if (again) {
       again.focus({ preventScroll: true });
-      if (typed && isTextField(again)) {
-        // The user is still typing: the caret stays where it was.
-        again.value = typed.value;
-        again.dispatchEvent(new Event('input'));
-        again.setSelectionRange(typed.selectionStart, typed.selectionEnd);
+      if (isTextField(focused) && isTextField(again)) {
+        if (typed) {
+          again.value = typed.value;
+          again.dispatchEvent(new Event('input'));
+        }
+        // The user is still typing, or about to: the caret, or what is selected, stays where it was.
+        again.setSelectionRange(selection[0], selection[1]);
       }
     }
   }
