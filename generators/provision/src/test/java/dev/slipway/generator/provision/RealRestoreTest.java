@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.testing.Needs;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(value = 480, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RealRestoreTest {
   @TempDir private static Path folder;
   private static LoopDisks disks;

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RealVolumesTest {
   /** A hyphen is doubled in names of devices, and not in names of an image's files. */
   private static final String GROUP = "cent-os" + ProcessHandle.current().pid();
