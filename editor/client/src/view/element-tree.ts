@@ -9,9 +9,6 @@ import { Change } from './change';
 import { Scene } from './scene';
 import { visible } from './visible-text';
 
-/** Between two updates, in milliseconds: all nodes are looked at, which a drag has no time for at each step. */
-const PACE = 100;
-
 /** The item of a node, and what it says. */
 interface Item {
   element: HTMLElement;
@@ -32,7 +29,6 @@ export class ElementTree {
   private graph?: Readonly<GGraph>;
   /** How much has changed since the last update. */
   private change = Change.VIEW;
-  private last = -Infinity;
   private prefix = '';
 
   constructor() {
@@ -41,25 +37,21 @@ export class ElementTree {
     this.element.setAttribute('aria-label', 'Nodes');
   }
 
-  /** Shows a graph soon, where more of it has changed than what is in view; while it keeps changing, now and then. */
+  /** Shows a graph soon, where more of it has changed than what is in view. */
   show(graph: Readonly<GGraph>, change: Change): void {
     this.graph = graph;
     const planned = this.change !== Change.VIEW;
     this.change = Math.max(this.change, change);
     if (change !== Change.VIEW && !planned) {
-      setTimeout(
-        () => {
-          const all = this.change === Change.ALL;
-          this.change = Change.VIEW;
-          this.last = performance.now();
-          if (all) {
-            this.update();
-          } else {
-            this.select();
-          }
-        },
-        Math.max(0, this.last + PACE - performance.now()),
-      );
+      setTimeout(() => {
+        const all = this.change === Change.ALL;
+        this.change = Change.VIEW;
+        if (all) {
+          this.update();
+        } else {
+          this.select();
+        }
+      });
     }
   }
 
