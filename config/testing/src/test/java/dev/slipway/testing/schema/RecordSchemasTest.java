@@ -36,7 +36,7 @@ class RecordSchemasTest {
    * All that boats are.
    *
    * @param length in metres
-   * @param owner who has it; empty where nobody does
+   * @param owner who has it; empty if it has no owner
    */
   record Boat(
       String schema,
@@ -134,7 +134,7 @@ class RecordSchemasTest {
     assertThat(members.getAsJsonObject("length").get("description").getAsString())
         .isEqualTo("In metres.");
     assertThat(members.getAsJsonObject("owner").get("description").getAsString())
-        .isEqualTo("Who has it; absent where nobody does.");
+        .isEqualTo("Who has it; absent if it has no owner.");
     assertThat(schema.getAsJsonObject("dependentRequired")).hasToString("{\"built\":[\"depth\"]}");
   }
 
