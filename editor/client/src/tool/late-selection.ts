@@ -13,6 +13,7 @@ import {
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { typedField } from '../page/properties/typed-field';
+import { NewNames } from './new-names';
 
 /** Whether the user has gone on to something else since the last element was asked for. */
 @injectable()
@@ -46,8 +47,13 @@ export class LateSelection implements IActionHandler {
 @injectable()
 export class SystemSelectCommand extends SelectCommand {
   @inject(LateSelection) private readonly late: LateSelection;
+  @inject(NewNames) private readonly names: NewNames;
 
   override execute(context: CommandExecutionContext): GModelRoot {
-    return ServerAction.is(this.action) && this.late.goneOn ? context.root : super.execute(context);
+    if (ServerAction.is(this.action) && this.late.goneOn) {
+      this.names.forget();
+      return context.root;
+    }
+    return super.execute(context);
   }
 }

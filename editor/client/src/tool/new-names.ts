@@ -19,22 +19,25 @@ export class NewNames {
   @postConstruct()
   protected listen(): void {
     this.context.onSelectionChanged(({ root, selectedElements }) => {
+      const { expected } = this;
+      this.forget();
       const node =
         selectedElements.length === 1 ? root.index.getById(selectedElements[0]) : undefined;
       if (
         node instanceof SystemNode &&
-        node.type === this.expected?.type &&
-        !this.expected.known.has(node.id)
+        node.type === expected?.type &&
+        !expected.known.has(node.id) &&
+        node.editableLabel
       ) {
-        this.expected = undefined;
-        if (node.editableLabel) {
-          void this.dispatcher.dispatch(EditLabelAction.create(node.editableLabel.id));
-        }
+        void this.dispatcher.dispatch(EditLabelAction.create(node.editableLabel.id));
       }
     });
   }
 
-  /** A node of that type is being made; the server has it selected when it is there. */
+  /**
+   * A node of that type is being made; the server has it selected when it is there. Whatever is selected before that
+   * ends the wait.
+   */
   expect(type: string): void {
     const known = new Set<string>();
     for (const element of this.context.modelRoot.index.all()) {
@@ -43,5 +46,10 @@ export class NewNames {
       }
     }
     this.expected = { type, known };
+  }
+
+  /** What is being made keeps the name that it gets: the user has gone on to something else. */
+  forget(): void {
+    this.expected = undefined;
   }
 }
