@@ -15,6 +15,7 @@
 #include "qos.hpp"
 #include "slipway/dummy/cyclonedds/typed.hpp"
 #include "slipway/dummy/discovery.hpp"
+#include "slipway/dummy/statuses.hpp"
 
 namespace slipway::dummy {
 namespace cyclonedds {
@@ -96,21 +97,15 @@ class cyclone_writer final : public writer {
   }
   std::size_t serialized_size() const override { return sample_->serialized_size(); }
   endpoint_status status() override {
-    endpoint_status result;
-    dds_publication_matched_status_t matched{};
-    dds_offered_incompatible_qos_status_t incompatible{};
-    dds_offered_deadline_missed_status_t deadline{};
-    dds_liveliness_lost_status_t liveliness{};
-    check(dds_get_publication_matched_status(writer_.get(), &matched), topic_);
-    check(dds_get_offered_incompatible_qos_status(writer_.get(), &incompatible), topic_);
-    check(dds_get_offered_deadline_missed_status(writer_.get(), &deadline), topic_);
-    check(dds_get_liveliness_lost_status(writer_.get(), &liveliness), topic_);
-    result.matched = matched.current_count;
-    result.incompatible_qos = incompatible.total_count;
-    result.last_incompatible_policy = incompatible.last_policy_id;
-    result.deadline_missed = deadline.total_count;
-    result.liveliness_lost = liveliness.total_count;
-    return result;
+    const dds_entity_t from = writer_.get();
+    writer_statuses<dds_publication_matched_status_t, dds_offered_incompatible_qos_status_t,
+                    dds_offered_deadline_missed_status_t, dds_liveliness_lost_status_t>
+        statuses;
+    check(dds_get_publication_matched_status(from, &statuses.matched), topic_);
+    check(dds_get_offered_incompatible_qos_status(from, &statuses.incompatible), topic_);
+    check(dds_get_offered_deadline_missed_status(from, &statuses.deadline), topic_);
+    check(dds_get_liveliness_lost_status(from, &statuses.liveliness), topic_);
+    return statuses.counts();
   }
   entity_guid guid() const override { return guid_of(writer_.get()); }
 
@@ -178,27 +173,18 @@ class cyclone_reader final : public reader {
   }
 
   endpoint_status status() override {
-    endpoint_status result;
-    dds_subscription_matched_status_t matched{};
-    dds_requested_incompatible_qos_status_t incompatible{};
-    dds_requested_deadline_missed_status_t deadline{};
-    dds_liveliness_changed_status_t liveliness{};
-    dds_sample_lost_status_t lost{};
-    dds_sample_rejected_status_t rejected{};
-    check(dds_get_subscription_matched_status(reader_.get(), &matched), topic_);
-    check(dds_get_requested_incompatible_qos_status(reader_.get(), &incompatible), topic_);
-    check(dds_get_requested_deadline_missed_status(reader_.get(), &deadline), topic_);
-    check(dds_get_liveliness_changed_status(reader_.get(), &liveliness), topic_);
-    check(dds_get_sample_lost_status(reader_.get(), &lost), topic_);
-    check(dds_get_sample_rejected_status(reader_.get(), &rejected), topic_);
-    result.matched = matched.current_count;
-    result.incompatible_qos = incompatible.total_count;
-    result.last_incompatible_policy = incompatible.last_policy_id;
-    result.deadline_missed = deadline.total_count;
-    result.liveliness_lost = liveliness.not_alive_count;
-    result.sample_lost = lost.total_count;
-    result.sample_rejected = rejected.total_count;
-    return result;
+    const dds_entity_t from = reader_.get();
+    reader_statuses<dds_subscription_matched_status_t, dds_requested_incompatible_qos_status_t,
+                    dds_requested_deadline_missed_status_t, dds_liveliness_changed_status_t,
+                    dds_sample_lost_status_t, dds_sample_rejected_status_t>
+        statuses;
+    check(dds_get_subscription_matched_status(from, &statuses.matched), topic_);
+    check(dds_get_requested_incompatible_qos_status(from, &statuses.incompatible), topic_);
+    check(dds_get_requested_deadline_missed_status(from, &statuses.deadline), topic_);
+    check(dds_get_liveliness_changed_status(from, &statuses.liveliness), topic_);
+    check(dds_get_sample_lost_status(from, &statuses.lost), topic_);
+    check(dds_get_sample_rejected_status(from, &statuses.rejected), topic_);
+    return statuses.counts();
   }
   entity_guid guid() const override { return guid_of(reader_.get()); }
 

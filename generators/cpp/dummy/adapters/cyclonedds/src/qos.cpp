@@ -3,6 +3,8 @@
 
 #include <vector>
 
+#include "slipway/dummy/limit_notes.hpp"
+
 namespace slipway::dummy::cyclonedds {
 namespace {
 
@@ -262,22 +264,14 @@ qos qos_of(const dds_qos_t* announced) {
 
 void note_limits(const qos& policies, const std::string& topic, const std::string& filter,
                  const std::function<void(const std::string&)>& note) {
-  const auto say = [&](bool asked, const char* text) {
-    if (asked) {
-      note(topic + ": " + text);
-    }
-  };
-  say(policies.durability == durability_kind::transient ||
-          policies.durability == durability_kind::persistent,
-      "no durability service: durability acts as TRANSIENT_LOCAL");
-  say(policies.presentation.coherent_access || policies.presentation.ordered_access ||
-          policies.presentation.access_scope != presentation_scope::instance,
-      "presentation beyond INSTANCE has no effect");
-  say(policies.time_based_filter.count() > 0, "no time-based filter: every sample is received");
-  say(policies.latency_budget.count() > 0 || policies.transport_priority != 0,
+  const limit_notes limits(policies, topic, note);
+  limits.no_durability_service("no durability service: durability acts as TRANSIENT_LOCAL");
+  limits.no_presentation();
+  limits.no_time_based_filter();
+  limits.no_priorities(
       "latency budget and transport priority have no effect without network channels");
-  say(!policies.autoenable_created_entities, "entities are enabled at once");
-  say(!filter.empty(), "no content filter: every sample is received");
+  limits.say(!policies.autoenable_created_entities, "entities are enabled at once");
+  limits.say(!filter.empty(), "no content filter: every sample is received");
 }
 
 }  // namespace slipway::dummy::cyclonedds

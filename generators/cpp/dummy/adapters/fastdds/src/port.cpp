@@ -28,6 +28,7 @@
 #include "slipway/dummy/discovery.hpp"
 #include "slipway/dummy/fastdds/typed.hpp"
 #include "slipway/dummy/random.hpp"
+#include "slipway/dummy/statuses.hpp"
 
 namespace slipway::dummy {
 namespace fastdds {
@@ -293,21 +294,11 @@ class fast_writer final : public writer {
   }
   std::size_t serialized_size() const override { return sample_->serialized_size(); }
   endpoint_status status() override {
-    endpoint_status result;
-    dds::PublicationMatchedStatus matched;
-    dds::OfferedIncompatibleQosStatus incompatible;
-    dds::OfferedDeadlineMissedStatus deadline;
-    dds::LivelinessLostStatus liveliness;
-    check(writer_->get_publication_matched_status(matched), topic_);
-    check(writer_->get_offered_incompatible_qos_status(incompatible), topic_);
-    check(writer_->get_offered_deadline_missed_status(deadline), topic_);
-    check(writer_->get_liveliness_lost_status(liveliness), topic_);
-    result.matched = static_cast<std::uint32_t>(matched.current_count);
-    result.incompatible_qos = static_cast<std::uint32_t>(incompatible.total_count);
-    result.last_incompatible_policy = static_cast<std::uint32_t>(incompatible.last_policy_id);
-    result.deadline_missed = static_cast<std::uint32_t>(deadline.total_count);
-    result.liveliness_lost = static_cast<std::uint32_t>(liveliness.total_count);
-    return result;
+    writer_statuses<dds::PublicationMatchedStatus, dds::OfferedIncompatibleQosStatus,
+                    dds::OfferedDeadlineMissedStatus, dds::LivelinessLostStatus>
+        statuses;
+    statuses.ask(*writer_, [this](const ReturnCode_t& code) { check(code, topic_); });
+    return statuses.counts();
   }
   entity_guid guid() const override { return guid_of(writer_->guid()); }
 
@@ -394,27 +385,12 @@ class fast_reader final : public reader {
   }
 
   endpoint_status status() override {
-    endpoint_status result;
-    dds::SubscriptionMatchedStatus matched;
-    dds::RequestedIncompatibleQosStatus incompatible;
-    dds::RequestedDeadlineMissedStatus deadline;
-    dds::LivelinessChangedStatus liveliness;
-    dds::SampleLostStatus lost;
-    dds::SampleRejectedStatus rejected;
-    check(reader_->get_subscription_matched_status(matched), topic_);
-    check(reader_->get_requested_incompatible_qos_status(incompatible), topic_);
-    check(reader_->get_requested_deadline_missed_status(deadline), topic_);
-    check(reader_->get_liveliness_changed_status(liveliness), topic_);
-    check(reader_->get_sample_lost_status(lost), topic_);
-    check(reader_->get_sample_rejected_status(rejected), topic_);
-    result.matched = static_cast<std::uint32_t>(matched.current_count);
-    result.incompatible_qos = static_cast<std::uint32_t>(incompatible.total_count);
-    result.last_incompatible_policy = static_cast<std::uint32_t>(incompatible.last_policy_id);
-    result.deadline_missed = static_cast<std::uint32_t>(deadline.total_count);
-    result.liveliness_lost = static_cast<std::uint32_t>(liveliness.not_alive_count);
-    result.sample_lost = static_cast<std::uint32_t>(lost.total_count);
-    result.sample_rejected = static_cast<std::uint32_t>(rejected.total_count);
-    return result;
+    reader_statuses<dds::SubscriptionMatchedStatus, dds::RequestedIncompatibleQosStatus,
+                    dds::RequestedDeadlineMissedStatus, dds::LivelinessChangedStatus,
+                    dds::SampleLostStatus, dds::SampleRejectedStatus>
+        statuses;
+    statuses.ask(*reader_, [this](const ReturnCode_t& code) { check(code, topic_); });
+    return statuses.counts();
   }
   entity_guid guid() const override { return guid_of(reader_->guid()); }
 

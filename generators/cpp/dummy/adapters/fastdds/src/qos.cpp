@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "slipway/dummy/limit_notes.hpp"
+
 namespace slipway::dummy::fastdds {
 namespace {
 
@@ -280,29 +282,20 @@ dds::DataReaderQos reader_qos(const qos& policies, bool udp_only) {
 
 void note_limits(const qos& policies, const std::string& topic,
                  const std::function<void(const std::string&)>& note) {
-  const auto say = [&](bool asked, const char* text) {
-    if (asked) {
-      note(topic + ": " + text);
-    }
-  };
-  say(policies.durability == durability_kind::transient ||
-          policies.durability == durability_kind::persistent,
-      "durability is TRANSIENT_LOCAL, the most that is supported");
-  say(policies.presentation.coherent_access || policies.presentation.ordered_access ||
-          policies.presentation.access_scope != presentation_scope::instance,
-      "presentation beyond INSTANCE has no effect");
-  say(policies.time_based_filter.count() > 0, "no time-based filter: every sample is received");
-  say(policies.latency_budget.count() > 0 || policies.transport_priority != 0,
-      "latency budget and transport priority have no effect");
-  say(policies.destination_order == destination_order_kind::by_source_timestamp,
-      "destination order is BY_RECEPTION_TIMESTAMP, the only one supported");
-  say(!policies.autodispose_unregistered_instances ||
-          policies.reader_data_lifecycle.autopurge_nowriter_samples_delay != infinite ||
-          policies.reader_data_lifecycle.autopurge_disposed_samples_delay != infinite,
-      "writer and reader data lifecycle have no effect");
-  const resource_limits_policy limits = accepted(policies.resource_limits);
-  say(policies.resource_limits.max_samples > 0 &&
-          limits.max_samples != policies.resource_limits.max_samples,
+  const limit_notes limits(policies, topic, note);
+  limits.no_durability_service("durability is TRANSIENT_LOCAL, the most that is supported");
+  limits.no_presentation();
+  limits.no_time_based_filter();
+  limits.no_priorities("latency budget and transport priority have no effect");
+  limits.say(policies.destination_order == destination_order_kind::by_source_timestamp,
+             "destination order is BY_RECEPTION_TIMESTAMP, the only one supported");
+  limits.say(!policies.autodispose_unregistered_instances ||
+                 policies.reader_data_lifecycle.autopurge_nowriter_samples_delay != infinite ||
+                 policies.reader_data_lifecycle.autopurge_disposed_samples_delay != infinite,
+             "writer and reader data lifecycle have no effect");
+  limits.say(
+      policies.resource_limits.max_samples > 0 &&
+          accepted(policies.resource_limits).max_samples != policies.resource_limits.max_samples,
       "max_samples is raised to max_instances * max_samples_per_instance");
 }
 

@@ -31,6 +31,7 @@
 #include "qos.hpp"
 #include "slipway/dummy/discovery.hpp"
 #include "slipway/dummy/opendds/typed.hpp"
+#include "slipway/dummy/statuses.hpp"
 #include "writer_ids.hpp"
 
 namespace slipway::dummy {
@@ -117,21 +118,11 @@ class opendds_writer final : public writer {
   }
   std::size_t serialized_size() const override { return typed_->serialized_size(); }
   endpoint_status status() override {
-    endpoint_status result;
-    DDS::PublicationMatchedStatus matched;
-    DDS::OfferedIncompatibleQosStatus incompatible;
-    DDS::OfferedDeadlineMissedStatus deadline;
-    DDS::LivelinessLostStatus liveliness;
-    check(writer_->get_publication_matched_status(matched), topic_);
-    check(writer_->get_offered_incompatible_qos_status(incompatible), topic_);
-    check(writer_->get_offered_deadline_missed_status(deadline), topic_);
-    check(writer_->get_liveliness_lost_status(liveliness), topic_);
-    result.matched = static_cast<std::uint32_t>(matched.current_count);
-    result.incompatible_qos = static_cast<std::uint32_t>(incompatible.total_count);
-    result.last_incompatible_policy = static_cast<std::uint32_t>(incompatible.last_policy_id);
-    result.deadline_missed = static_cast<std::uint32_t>(deadline.total_count);
-    result.liveliness_lost = static_cast<std::uint32_t>(liveliness.total_count);
-    return result;
+    writer_statuses<DDS::PublicationMatchedStatus, DDS::OfferedIncompatibleQosStatus,
+                    DDS::OfferedDeadlineMissedStatus, DDS::LivelinessLostStatus>
+        statuses;
+    statuses.ask(*writer_.in(), [this](DDS::ReturnCode_t code) { check(code, topic_); });
+    return statuses.counts();
   }
   entity_guid guid() const override { return guid_of(participant_.in(), writer_.in()); }
 
@@ -210,27 +201,12 @@ class opendds_reader final : public reader {
   }
 
   endpoint_status status() override {
-    endpoint_status result;
-    DDS::SubscriptionMatchedStatus matched;
-    DDS::RequestedIncompatibleQosStatus incompatible;
-    DDS::RequestedDeadlineMissedStatus deadline;
-    DDS::LivelinessChangedStatus liveliness;
-    DDS::SampleLostStatus lost;
-    DDS::SampleRejectedStatus rejected;
-    check(reader_->get_subscription_matched_status(matched), topic_);
-    check(reader_->get_requested_incompatible_qos_status(incompatible), topic_);
-    check(reader_->get_requested_deadline_missed_status(deadline), topic_);
-    check(reader_->get_liveliness_changed_status(liveliness), topic_);
-    check(reader_->get_sample_lost_status(lost), topic_);
-    check(reader_->get_sample_rejected_status(rejected), topic_);
-    result.matched = static_cast<std::uint32_t>(matched.current_count);
-    result.incompatible_qos = static_cast<std::uint32_t>(incompatible.total_count);
-    result.last_incompatible_policy = static_cast<std::uint32_t>(incompatible.last_policy_id);
-    result.deadline_missed = static_cast<std::uint32_t>(deadline.total_count);
-    result.liveliness_lost = static_cast<std::uint32_t>(liveliness.not_alive_count);
-    result.sample_lost = static_cast<std::uint32_t>(lost.total_count);
-    result.sample_rejected = static_cast<std::uint32_t>(rejected.total_count);
-    return result;
+    reader_statuses<DDS::SubscriptionMatchedStatus, DDS::RequestedIncompatibleQosStatus,
+                    DDS::RequestedDeadlineMissedStatus, DDS::LivelinessChangedStatus,
+                    DDS::SampleLostStatus, DDS::SampleRejectedStatus>
+        statuses;
+    statuses.ask(*reader_.in(), [this](DDS::ReturnCode_t code) { check(code, topic_); });
+    return statuses.counts();
   }
   entity_guid guid() const override { return guid_of(participant_.in(), reader_.in()); }
 

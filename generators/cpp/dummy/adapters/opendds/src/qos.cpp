@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "slipway/dummy/limit_notes.hpp"
+
 namespace slipway::dummy::opendds {
 namespace {
 
@@ -215,13 +217,9 @@ void set_reader_qos(DDS::DataReaderQos& target, const qos& policies) {
 
 void note_limits(const qos& policies, const std::string& topic,
                  const std::function<void(const std::string&)>& note) {
-  if (policies.durability == durability_kind::transient ||
-      policies.durability == durability_kind::persistent) {
-    note(topic + ": durability beyond TRANSIENT_LOCAL is kept by this process alone");
-  }
-  if (policies.latency_budget.count() > 0) {
-    note(topic + ": latency budget has no effect");
-  }
+  const limit_notes limits(policies, topic, note);
+  limits.no_durability_service("durability beyond TRANSIENT_LOCAL is kept by this process alone");
+  limits.say(policies.latency_budget.count() > 0, "latency budget has no effect");
 }
 
 }  // namespace slipway::dummy::opendds
