@@ -15,18 +15,9 @@ import org.antlr.v4.runtime.ParserRuleContext;
  * What structs and unions have in common: they may be declared before they are defined, refer to
  * themselves, and be the types of topics.
  */
-final class AggregatedTypes {
-  private final IdlModel model;
-  private final AnnotationReader annotations;
-  private final DeclaredNames names;
-  private final ModelElements elements;
-
-  AggregatedTypes(
-      IdlModel model, AnnotationReader annotations, DeclaredNames names, ModelElements elements) {
-    this.model = model;
-    this.annotations = annotations;
-    this.names = names;
-    this.elements = elements;
+final class AggregatedTypes extends UnitReader {
+  AggregatedTypes(UnitReader whole) {
+    super(whole);
   }
 
   /** Declares a type that is defined later, if at all; returns the one that the name stands for. */

@@ -9,36 +9,15 @@ import dev.slipway.model.dds.BitFlag;
 import dev.slipway.model.dds.Bitfield;
 import dev.slipway.model.dds.Bitmask;
 import dev.slipway.model.dds.Bitset;
-import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.TypeDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads types made of bits: bitmasks with their flags, and bitsets with their bitfields. */
-final class BitTypeReader {
-  private static final DdsFactory FACTORY = DdsFactory.eINSTANCE;
-
-  private final Unit unit;
-  private final Values values;
-  private final TypeReader types;
-  private final AnnotationReader annotations;
-  private final DeclaredNames names;
-  private final ModelElements elements;
-
-  BitTypeReader(
-      Unit unit,
-      Values values,
-      TypeReader types,
-      AnnotationReader annotations,
-      DeclaredNames names,
-      ModelElements elements) {
-    this.unit = unit;
-    this.values = values;
-    this.types = types;
-    this.annotations = annotations;
-    this.names = names;
-    this.elements = elements;
+final class BitTypeReader extends UnitReader {
+  BitTypeReader(UnitReader whole) {
+    super(whole);
   }
 
   /** Reads a bitmask; null where its name is taken, which is reported. */

@@ -1,41 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.constant.Constants;
 import dev.slipway.idl.parse.IdlGrammar.Const_dclContext;
 import dev.slipway.idl.parse.IdlGrammar.DefinitionContext;
 import dev.slipway.model.dds.Constant;
-import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.TypeRef;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads definitions of constants. */
-final class ConstantReader {
-  private final Constants constants;
-  private final Values values;
-  private final TypeReader types;
-  private final AnnotationReader annotations;
-  private final DeclaredNames names;
-  private final BrokenNames broken;
-  private final ModelElements elements;
-
-  ConstantReader(
-      Constants constants,
-      Values values,
-      TypeReader types,
-      AnnotationReader annotations,
-      DeclaredNames names,
-      BrokenNames broken,
-      ModelElements elements) {
-    this.constants = constants;
-    this.values = values;
-    this.types = types;
-    this.annotations = annotations;
-    this.names = names;
-    this.broken = broken;
-    this.elements = elements;
+final class ConstantReader extends UnitReader {
+  ConstantReader(UnitReader whole) {
+    super(whole);
   }
 
   /** Reads a constant; its name is broken where DDS has no such type, or it has no value. */
@@ -53,7 +30,7 @@ final class ConstantReader {
       broken.declareAll(whole, scope);
       return;
     }
-    Constant constant = DdsFactory.eINSTANCE.createConstant();
+    Constant constant = FACTORY.createConstant();
     constant.setType(type.get());
     constant.setName(WrittenNames.of(identifier));
     // In its place before its value is read, which depends on that, and declared after it.
@@ -67,7 +44,7 @@ final class ConstantReader {
     }
     constant.setValue(value.get().text());
     if (elements.add(constant, whole, identifier, scope)) {
-      constants.add(constant);
+      model.constants().add(constant);
       annotations.keepAll(applied, constant, scope);
     }
   }

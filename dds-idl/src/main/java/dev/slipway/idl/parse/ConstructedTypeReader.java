@@ -13,32 +13,21 @@ import org.antlr.v4.runtime.ParserRuleContext;
  * Reads definitions of structs, unions, enumerations, bitsets and bitmasks by the reader of their
  * kind, wherever they stand: by themselves, or where a member, a case or a typedef uses them.
  */
-final class ConstructedTypeReader {
-  private final TypeReader types;
-  private final DeclaredNames names;
+final class ConstructedTypeReader extends UnitReader {
   private final StructReader structs;
   private final UnionReader unions;
   private final EnumerationReader enumerations;
   private final BitTypeReader bitTypes;
 
-  ConstructedTypeReader(
-      IdlModel model,
-      Unit unit,
-      Values values,
-      TypeReader types,
-      AnnotationReader annotations,
-      DeclaredNames names,
-      ModelElements elements) {
-    this.types = types;
-    this.names = names;
-    AggregatedTypes aggregated = new AggregatedTypes(model, annotations, names, elements);
-    MemberReader members = new MemberReader(types, this, annotations, elements);
-    this.structs = new StructReader(model, unit, types, this, annotations, aggregated, members);
-    this.enumerations =
-        new EnumerationReader(model.constants(), values, annotations, names, elements);
-    DiscriminatorReader discriminators = new DiscriminatorReader(unit, types, enumerations);
-    this.unions = new UnionReader(unit, values, annotations, aggregated, members, discriminators);
-    this.bitTypes = new BitTypeReader(unit, values, types, annotations, names, elements);
+  ConstructedTypeReader(UnitReader whole) {
+    super(whole);
+    AggregatedTypes aggregated = new AggregatedTypes(whole);
+    MemberReader members = new MemberReader(whole, this);
+    this.structs = new StructReader(whole, this, aggregated, members);
+    this.enumerations = new EnumerationReader(whole);
+    DiscriminatorReader discriminators = new DiscriminatorReader(whole, enumerations);
+    this.unions = new UnionReader(whole, aggregated, members, discriminators);
+    this.bitTypes = new BitTypeReader(whole);
   }
 
   /** Reads a type; null where it could not be declared, which is reported. */

@@ -12,31 +12,20 @@ import org.antlr.v4.runtime.TokenStream;
  * Makes elements of the model from what the parser has recognised, one definition after another,
  * each by the reader of its kind.
  */
-final class DefinitionReader {
-  private final Unit unit;
-  private final ModelElements elements;
+final class DefinitionReader extends UnitReader {
   private final ModuleReader modules;
   private final ConstantReader constants;
   private final TypedefReader typedefs;
   private final ConstructedTypeReader constructed;
   private final SkippedConstructs skipped;
-  private final BrokenNames broken;
 
   DefinitionReader(IdlModel model, Unit unit, TokenStream tokens) {
-    this.unit = unit;
-    Values values = new Values(model.constants(), unit);
-    TypeReader types = new TypeReader(values, unit);
-    AnnotationReader annotations = new AnnotationReader(values, unit);
-    DeclaredNames names = new DeclaredNames(unit);
-    this.elements = new ModelElements(model, unit, names);
-    this.broken = new BrokenNames(tokens, unit, names);
+    super(model, unit, tokens);
+    this.modules = new ModuleReader(this);
+    this.constants = new ConstantReader(this);
+    this.constructed = new ConstructedTypeReader(this);
+    this.typedefs = new TypedefReader(this, constructed);
     this.skipped = new SkippedConstructs(model, unit, names);
-    this.modules = new ModuleReader(model, unit, annotations, names);
-    this.constants =
-        new ConstantReader(model.constants(), values, types, annotations, names, broken, elements);
-    this.constructed =
-        new ConstructedTypeReader(model, unit, values, types, annotations, names, elements);
-    this.typedefs = new TypedefReader(types, constructed, annotations, names, broken, elements);
   }
 
   /** Opens a module, for the first time or again. */

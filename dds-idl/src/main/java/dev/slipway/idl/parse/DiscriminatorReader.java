@@ -13,14 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads what unions are switched by. */
-final class DiscriminatorReader {
-  private final Unit unit;
-  private final TypeReader types;
+final class DiscriminatorReader extends UnitReader {
   private final EnumerationReader enumerations;
 
-  DiscriminatorReader(Unit unit, TypeReader types, EnumerationReader enumerations) {
-    this.unit = unit;
-    this.types = types;
+  DiscriminatorReader(UnitReader whole, EnumerationReader enumerations) {
+    super(whole);
     this.enumerations = enumerations;
   }
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.parse;
 
-import dev.slipway.idl.constant.Constants;
 import dev.slipway.idl.parse.IdlGrammar.Enum_dclContext;
 import dev.slipway.idl.parse.IdlGrammar.EnumeratorContext;
 import dev.slipway.idl.parse.Symbol.Declared;
-import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.TypeDefinition;
@@ -13,26 +11,9 @@ import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads enumerations, whose enumerators belong to the scope around them (IDL 4.2, 7.5). */
-final class EnumerationReader {
-  private static final DdsFactory FACTORY = DdsFactory.eINSTANCE;
-
-  private final Constants constants;
-  private final Values values;
-  private final AnnotationReader annotations;
-  private final DeclaredNames names;
-  private final ModelElements elements;
-
-  EnumerationReader(
-      Constants constants,
-      Values values,
-      AnnotationReader annotations,
-      DeclaredNames names,
-      ModelElements elements) {
-    this.constants = constants;
-    this.values = values;
-    this.annotations = annotations;
-    this.names = names;
-    this.elements = elements;
+final class EnumerationReader extends UnitReader {
+  EnumerationReader(UnitReader whole) {
+    super(whole);
   }
 
   /** Reads an enumeration; null where its name is taken, which is reported. */
@@ -51,7 +32,7 @@ final class EnumerationReader {
         enumerator(context, enumeration, scope);
       }
     }
-    constants.add(enumeration);
+    model.constants().add(enumeration);
     return enumeration;
   }
 

@@ -13,21 +13,12 @@ import java.util.function.Consumer;
 import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads what members of structs and cases of unions have in common: their type and name. */
-final class MemberReader {
-  private final TypeReader types;
+final class MemberReader extends UnitReader {
   private final ConstructedTypeReader constructed;
-  private final AnnotationReader annotations;
-  private final ModelElements elements;
 
-  MemberReader(
-      TypeReader types,
-      ConstructedTypeReader constructed,
-      AnnotationReader annotations,
-      ModelElements elements) {
-    this.types = types;
+  MemberReader(UnitReader whole, ConstructedTypeReader constructed) {
+    super(whole);
     this.constructed = constructed;
-    this.annotations = annotations;
-    this.elements = elements;
   }
 
   /**

@@ -5,21 +5,12 @@ import dev.slipway.diagnostics.Location;
 import dev.slipway.idl.parse.IdlGrammar.DefinitionContext;
 import dev.slipway.idl.parse.IdlGrammar.Module_dclContext;
 import dev.slipway.idl.parse.Symbol.Inner;
-import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Module;
 
 /** Opens modules: makes the element of one that is new, and goes back to one that was closed. */
-final class ModuleReader {
-  private final IdlModel model;
-  private final Unit unit;
-  private final AnnotationReader annotations;
-  private final DeclaredNames names;
-
-  ModuleReader(IdlModel model, Unit unit, AnnotationReader annotations, DeclaredNames names) {
-    this.model = model;
-    this.unit = unit;
-    this.annotations = annotations;
-    this.names = names;
+final class ModuleReader extends UnitReader {
+  ModuleReader(UnitReader whole) {
+    super(whole);
   }
 
   /** Opens a module, for the first time or again. */
@@ -51,7 +42,7 @@ final class ModuleReader {
   }
 
   private Scope create(String name, Location place, Scope outer) {
-    Module created = DdsFactory.eINSTANCE.createModule();
+    Module created = FACTORY.createModule();
     created.setName(name);
     outer.element().getDefinitions().add(created);
     model.locate(created, place);

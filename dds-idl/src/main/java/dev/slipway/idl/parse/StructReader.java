@@ -5,7 +5,6 @@ import dev.slipway.idl.parse.IdlGrammar.DeclaratorContext;
 import dev.slipway.idl.parse.IdlGrammar.MemberContext;
 import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
 import dev.slipway.idl.parse.IdlGrammar.Struct_dclContext;
-import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Member;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.TypeDefinition;
@@ -15,30 +14,18 @@ import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads structs: their base and their members. */
-final class StructReader {
-  private static final DdsFactory FACTORY = DdsFactory.eINSTANCE;
-
-  private final IdlModel model;
-  private final Unit unit;
-  private final TypeReader types;
+final class StructReader extends UnitReader {
   private final ConstructedTypeReader constructed;
-  private final AnnotationReader annotations;
   private final AggregatedTypes aggregated;
   private final MemberReader members;
 
   StructReader(
-      IdlModel model,
-      Unit unit,
-      TypeReader types,
+      UnitReader whole,
       ConstructedTypeReader constructed,
-      AnnotationReader annotations,
       AggregatedTypes aggregated,
       MemberReader members) {
-    this.model = model;
-    this.unit = unit;
-    this.types = types;
+    super(whole);
     this.constructed = constructed;
-    this.annotations = annotations;
     this.aggregated = aggregated;
     this.members = members;
   }

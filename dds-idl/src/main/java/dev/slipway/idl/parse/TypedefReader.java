@@ -6,34 +6,18 @@ import dev.slipway.idl.parse.IdlGrammar.DefinitionContext;
 import dev.slipway.idl.parse.IdlGrammar.Type_declaratorContext;
 import dev.slipway.idl.parse.IdlGrammar.Typedef_dclContext;
 import dev.slipway.model.dds.Alias;
-import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.TypeRef;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads typedefs: an alias for each name that they give to a type or to arrays of it. */
-final class TypedefReader {
-  private final TypeReader types;
+final class TypedefReader extends UnitReader {
   private final ConstructedTypeReader constructed;
-  private final AnnotationReader annotations;
-  private final DeclaredNames names;
-  private final BrokenNames broken;
-  private final ModelElements elements;
 
-  TypedefReader(
-      TypeReader types,
-      ConstructedTypeReader constructed,
-      AnnotationReader annotations,
-      DeclaredNames names,
-      BrokenNames broken,
-      ModelElements elements) {
-    this.types = types;
+  TypedefReader(UnitReader whole, ConstructedTypeReader constructed) {
+    super(whole);
     this.constructed = constructed;
-    this.annotations = annotations;
-    this.names = names;
-    this.broken = broken;
-    this.elements = elements;
   }
 
   /** Reads a typedef; a name is broken where it has no type. */
@@ -53,7 +37,7 @@ final class TypedefReader {
         broken.declare(identifier, scope);
         continue;
       }
-      Alias alias = DdsFactory.eINSTANCE.createAlias();
+      Alias alias = FACTORY.createAlias();
       alias.setType(type.get());
       if (elements.add(alias, whole, identifier, scope)) {
         annotations.keepAll(applied, alias, scope);

@@ -5,7 +5,6 @@ import dev.slipway.idl.parse.IdlGrammar.Case_Context;
 import dev.slipway.idl.parse.IdlGrammar.Case_labelContext;
 import dev.slipway.idl.parse.IdlGrammar.Element_specContext;
 import dev.slipway.idl.parse.IdlGrammar.Union_dclContext;
-import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.TypeDefinition;
 import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.Union;
@@ -15,26 +14,17 @@ import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads unions: their cases, and the labels that select them. */
-final class UnionReader {
-  private static final DdsFactory FACTORY = DdsFactory.eINSTANCE;
-
-  private final Unit unit;
-  private final Values values;
-  private final AnnotationReader annotations;
+final class UnionReader extends UnitReader {
   private final AggregatedTypes aggregated;
   private final MemberReader members;
   private final DiscriminatorReader discriminators;
 
   UnionReader(
-      Unit unit,
-      Values values,
-      AnnotationReader annotations,
+      UnitReader whole,
       AggregatedTypes aggregated,
       MemberReader members,
       DiscriminatorReader discriminators) {
-    this.unit = unit;
-    this.values = values;
-    this.annotations = annotations;
+    super(whole);
     this.aggregated = aggregated;
     this.members = members;
     this.discriminators = discriminators;
