@@ -52,10 +52,12 @@ public final class Slipway {
     }
   }
 
+  /** Whether the end has begun: from then on the runtime refuses every change of its hooks. */
   private static boolean isEnding() {
     try {
-      // Nothing else tells; it has nothing to do.
-      Runtime.getRuntime().addShutdownHook(new Thread());
+      // Changes nothing, since this thread is no hook. A flag set by a hook of ours would come too
+      // late where another hook, or the end of a program that Ctrl-C ended too, goes first.
+      Runtime.getRuntime().removeShutdownHook(Thread.currentThread());
       return false;
     } catch (IllegalStateException ending) {
       return true;
