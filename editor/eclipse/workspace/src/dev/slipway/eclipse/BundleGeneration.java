@@ -8,12 +8,8 @@ import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
-import dev.slipway.generator.engine.SlipwayVersion;
-import dev.slipway.generator.engine.ToolFingerprint;
-import java.io.File;
-import java.nio.file.Path;
+import dev.slipway.generator.engine.SlipwayBuild;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IFolder;
 import org.eclipse.core.resources.IProject;
@@ -82,16 +78,12 @@ public final class BundleGeneration {
             });
     return new GenerationRun(Generators.all(), Generators.templateSets())
         .execute(
-            new GenerationRequest(
-                ModelSource.of(ModelFiles.path(model)),
-                ModelFiles.path(folder()),
-                settings.chosenGenerators(),
-                mode,
-                false,
-                settings.options(),
-                templates(),
-                SlipwayVersion.number(),
-                tool()),
+            GenerationRequest.of(
+                    ModelSource.of(ModelFiles.path(model)), ModelFiles.path(folder()), build())
+                .withMode(mode)
+                .withOnly(settings.chosenGenerators())
+                .withOptions(settings.options())
+                .withTemplates(templates()),
             control[0]);
   }
 
@@ -107,10 +99,9 @@ public final class BundleGeneration {
   }
 
   /** Tells the bundle that the generators are in from other builds of it. */
-  private static Optional<String> tool() {
+  private static SlipwayBuild build() {
     return FileLocator.getBundleFileLocation(FrameworkUtil.getBundle(GenerationRun.class))
-        .map(File::toPath)
-        .map(List::<Path>of)
-        .flatMap(ToolFingerprint::of);
+        .map(jar -> SlipwayBuild.of(List.of(jar.toPath())))
+        .orElseGet(SlipwayBuild::withoutFingerprint);
   }
 }

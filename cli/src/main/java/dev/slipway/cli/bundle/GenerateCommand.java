@@ -15,13 +15,11 @@ import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
-import dev.slipway.generator.engine.SlipwayVersion;
-import dev.slipway.generator.engine.ToolFingerprint;
+import dev.slipway.generator.engine.SlipwayBuild;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -146,16 +144,13 @@ public final class GenerateCommand extends SlipwaySubcommand {
     GenerationReport report =
         new GenerationRun(Generators.all(), Generators.templateSets())
             .execute(
-                new GenerationRequest(
-                    variant.of(model.source()),
-                    output,
-                    new TreeSet<>(only),
-                    instead.mode(),
-                    force,
-                    options(),
-                    templates,
-                    SlipwayVersion.number(),
-                    ToolFingerprint.ofJarsTogether()));
+                GenerationRequest.of(
+                        variant.of(model.source()), output, SlipwayBuild.ofJarsTogether())
+                    .withMode(instead.mode())
+                    .withForce(force)
+                    .withOnly(only)
+                    .withOptions(options())
+                    .withTemplates(templates));
     GenerationView view = new GenerationView(report, output, instead.mode(), diffLines);
     if (format.isJson()) {
       printDocument(view.json());

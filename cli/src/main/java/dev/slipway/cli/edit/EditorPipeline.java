@@ -26,7 +26,6 @@ import dev.slipway.engine.watch.CloudObserver;
 import dev.slipway.engine.watch.ProvisioningObserver;
 import dev.slipway.engine.watch.SystemControl;
 import dev.slipway.engine.watch.SystemWatch;
-import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.GenerationControl;
 import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationReportText;
@@ -35,8 +34,8 @@ import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.generator.engine.SlipwayBuild;
 import dev.slipway.generator.engine.SlipwayVersion;
-import dev.slipway.generator.engine.ToolFingerprint;
 import dev.slipway.host.HostScripts;
 import dev.slipway.live.LiveSystem.Ending;
 import dev.slipway.metal.installation.InstallationRecords;
@@ -49,10 +48,8 @@ import dev.slipway.stacks.CloudServers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
@@ -126,15 +123,10 @@ final class EditorPipeline implements Pipeline {
     GenerationReport report =
         new GenerationRun(Generators.all(), Generators.templateSets())
             .execute(
-                new GenerationRequest(
+                GenerationRequest.of(
                     new ModelSource(wanted.model(), wanted.libraryFolders()),
                     wanted.bundle(),
-                    new TreeSet<>(),
-                    Mode.WRITE,
-                    false,
-                    GeneratorOptions.of(Map.of()),
-                    SlipwayVersion.number(),
-                    ToolFingerprint.ofJarsTogether()),
+                    SlipwayBuild.ofJarsTogether()),
                 control);
     Ending ending =
         report.exitCode() == ExitCode.OK

@@ -13,14 +13,12 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
-import dev.slipway.generator.engine.SlipwayVersion;
-import dev.slipway.generator.engine.ToolFingerprint;
+import dev.slipway.generator.engine.SlipwayBuild;
 import dev.slipway.lab.Lab;
 import dev.slipway.metallab.MetalLab;
 import dev.slipway.traffic.MachineLoad;
@@ -34,7 +32,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -259,16 +256,7 @@ public final class DemoCommand extends LocalRunCommand {
   private ExitCode generate(ModelSource model, Path folder, DemoView view) {
     GenerationReport report =
         new GenerationRun(Generators.all())
-            .execute(
-                new GenerationRequest(
-                    model,
-                    folder,
-                    new TreeSet<>(),
-                    GenerationRequest.Mode.WRITE,
-                    false,
-                    GeneratorOptions.defaults(),
-                    SlipwayVersion.number(),
-                    ToolFingerprint.ofJarsTogether()));
+            .execute(GenerationRequest.of(model, folder, SlipwayBuild.ofJarsTogether()));
     Diagnostics found = new Diagnostics();
     report.diagnostics().stream()
         .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)

@@ -10,13 +10,11 @@ import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
-import dev.slipway.generator.engine.SlipwayVersion;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -82,16 +80,12 @@ abstract class GenerationMojo extends ModelMojo {
     GenerationReport report =
         new GenerationRun(Generators.all(), Generators.templateSets())
             .execute(
-                new GenerationRequest(
-                    source,
-                    output(),
-                    new TreeSet<>(only),
-                    mode(),
-                    force(),
-                    generatorOptions(options),
-                    templates.stream().map(this::templateSet).toList(),
-                    SlipwayVersion.number(),
-                    fingerprint()));
+                GenerationRequest.of(source, output(), build())
+                    .withMode(mode())
+                    .withForce(force())
+                    .withOnly(only)
+                    .withOptions(generatorOptions(options))
+                    .withTemplates(templates.stream().map(this::templateSet).toList()));
     // Remarks are for who draws the model: 'validate' gives them.
     List<Diagnostic> told =
         report.diagnostics().stream()

@@ -6,7 +6,7 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.ModelSource;
-import dev.slipway.generator.engine.ToolFingerprint;
+import dev.slipway.generator.engine.SlipwayBuild;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,9 +65,9 @@ abstract class ModelMojo extends SlipwayMojo {
   @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
   private PluginDescriptor plugin;
 
-  /** Changes with every build of Slipway. */
-  final Optional<String> fingerprint() {
-    return ToolFingerprint.of(
+  /** The build of Slipway that this plugin is of. */
+  final SlipwayBuild build() {
+    return SlipwayBuild.of(
         plugin.getArtifacts().stream().map(artifact -> artifact.getFile().toPath()).toList());
   }
 

@@ -43,8 +43,7 @@ public final class ValidateMojo extends ModelMojo {
 
   private ValidationRun.Report validate(ModelSource source) throws MojoExecutionException {
     try {
-      return ValidationRun.execute(
-          source, generatorOptions(Map.of()), memory.toPath(), fingerprint());
+      return ValidationRun.execute(source, generatorOptions(Map.of()), memory.toPath(), build());
     } catch (IOException e) {
       throw new MojoExecutionException("A file cannot be read or written: " + e, e);
     }

@@ -171,7 +171,7 @@ public final class GenerationRun {
       inputs.addAll(inputs(benchmarks.inputs()));
       DeploymentManifest manifest =
           new DeploymentManifest(
-              valid.get(), request.toolVersion(), modelSha256, request.model().variant());
+              valid.get(), request.build().version(), modelSha256, request.model().variant());
       List<BundleManifest.FileEntry> kept =
           chosen.size() == generators
               ? List.of()
@@ -260,12 +260,12 @@ public final class GenerationRun {
 
   /** Stands for everything but the input files that decides what the bundle becomes. */
   private static String key(GenerationRequest request, List<Generator> chosen) {
-    if (request.toolFingerprint().isEmpty()) {
+    if (request.build().fingerprint().isEmpty()) {
       return "";
     }
     StringBuilder parts = new StringBuilder();
-    parts.append(request.toolVersion()).append('\n');
-    parts.append(request.toolFingerprint().get()).append('\n');
+    parts.append(request.build().version()).append('\n');
+    parts.append(request.build().fingerprint().get()).append('\n');
     parts.append(request.model().key()).append('\n');
     for (Generator generator : chosen) {
       parts.append(generator.name()).append(' ').append(generator.fingerprint()).append('\n');

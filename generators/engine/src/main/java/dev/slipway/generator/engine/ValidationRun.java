@@ -69,13 +69,13 @@ public final class ValidationRun {
    * an earlier run has found neither errors nor warnings.
    *
    * @param memory folder where a run leaves what it has seen; one for each model
-   * @param toolFingerprint as in {@link GenerationRequest}
+   * @param build the build of Slipway that judges
    * @throws IOException if a file cannot be read or written
    */
   public static Report execute(
-      ModelSource model, GeneratorOptions options, Path memory, Optional<String> toolFingerprint)
+      ModelSource model, GeneratorOptions options, Path memory, SlipwayBuild build)
       throws IOException {
-    String key = toolFingerprint.map(tool -> key(model, options, tool)).orElse("");
+    String key = build.fingerprint().map(tool -> key(model, options, tool)).orElse("");
     if (GenerationState.read(memory).holds(memory, key)) {
       return new Report(List.of(), ExitCode.OK, true);
     }
@@ -93,8 +93,8 @@ public final class ValidationRun {
     return report;
   }
 
-  private static String key(ModelSource model, GeneratorOptions options, String toolFingerprint) {
-    String text = toolFingerprint + '\n' + model.key() + '\n' + options.values();
+  private static String key(ModelSource model, GeneratorOptions options, String fingerprint) {
+    String text = fingerprint + '\n' + model.key() + '\n' + options.values();
     return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.generator.GeneratorOptions;
-import dev.slipway.generator.engine.GenerationRequest.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,14 +126,9 @@ class BenchmarkFilesTest {
   private GenerationReport write() {
     return new GenerationRun(List.of(new TestGenerator("one")))
         .execute(
-            new GenerationRequest(
+            GenerationRequest.of(
                 ModelSource.of(folder.resolve("model.deployment")),
                 output,
-                new TreeSet<>(),
-                Mode.WRITE,
-                false,
-                GeneratorOptions.of(Map.of()),
-                "0.1.0",
-                Optional.of("this build")));
+                new SlipwayBuild("0.1.0", Optional.of("this build"))));
   }
 }

@@ -2,15 +2,11 @@
 package dev.slipway.generator.engine;
 
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.generator.GeneratorOptions;
-import dev.slipway.generator.engine.GenerationRequest.Mode;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeSet;
 
 /** A slow generation in a process of its own, to be stopped by signals and limits. */
 final class GenerationProcess {
@@ -28,15 +24,10 @@ final class GenerationProcess {
     GenerationReport report =
         new GenerationRun(List.of(new TestGenerator("slow", DELAY_MILLIS, COPIES)))
             .execute(
-                new GenerationRequest(
+                GenerationRequest.of(
                     ModelSource.of(Path.of(arguments[0])),
                     Path.of(arguments[1]),
-                    new TreeSet<>(),
-                    Mode.WRITE,
-                    false,
-                    GeneratorOptions.defaults(),
-                    "0.1.0",
-                    Optional.empty()));
+                    SlipwayBuild.withoutFingerprint()));
     report.diagnostics().forEach(System.out::println);
     if (report.exitCode() != ExitCode.INTERRUPTED) {
       System.exit(report.exitCode().code());

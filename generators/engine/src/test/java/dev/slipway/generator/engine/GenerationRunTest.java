@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class GenerationRunTest {
+  private static final SlipwayBuild THIS_BUILD =
+      new SlipwayBuild("0.1.0", Optional.of("this build"));
+  private static final SlipwayBuild OTHER_BUILD = new SlipwayBuild("0.1.0", Optional.of("other"));
   private static final String VARIANTS_PLACE = "</slipway:Deployment>";
 
   private static final List<Generator> TWO =
@@ -115,7 +117,7 @@ class GenerationRunTest {
   void whatChangesIsGeneratedAnew() throws IOException {
     write();
     assertThat(
-            run(TWO, request(Mode.WRITE, new TreeSet<>(), Map.of("test.width", "100")))
+            run(TWO, request().withOptions(GeneratorOptions.of(Map.of("test.width", "100"))))
                 .count(FileChange.Kind.UPDATE))
         .as("files after an option has changed, and the manifest")
         .isEqualTo(5);
@@ -136,16 +138,7 @@ class GenerationRunTest {
   @Test
   void anotherBuildOfSlipwayTakesNothingAsItIs() throws IOException {
     write();
-    GenerationRequest otherBuild =
-        new GenerationRequest(
-            ModelSource.of(model),
-            output,
-            new TreeSet<>(),
-            Mode.WRITE,
-            false,
-            GeneratorOptions.defaults(),
-            "0.1.0",
-            Optional.of("other"));
+    GenerationRequest otherBuild = GenerationRequest.of(ModelSource.of(model), output, OTHER_BUILD);
     GenerationReport report =
         run(List.of(new TestGenerator("one"), new TestGenerator("three")), otherBuild);
     assertThat(report.count(FileChange.Kind.CREATE)).isEqualTo(2);
@@ -165,7 +158,7 @@ class GenerationRunTest {
         .extracting("code")
         .containsExactly("BUNDLE_MANIFEST_INVALID");
     Files.setLastModifiedTime(manifest, time);
-    assertThat(run(TWO, request(Mode.WRITE, new TreeSet<>(List.of("one")), Map.of())).diagnostics())
+    assertThat(run(TWO, request().withOnly(List.of("one"))).diagnostics())
         .as("whose files are to stay is not known")
         .extracting("code")
         .containsExactly("BUNDLE_MANIFEST_INVALID");
@@ -182,7 +175,11 @@ class GenerationRunTest {
     write();
     replace("rate=\"10.0\"", "rate=\"20.0\"");
     GenerationReport report =
-        run(TWO, request(Mode.WRITE, new TreeSet<>(List.of("one")), Map.of("test.width", "7")));
+        run(
+            TWO,
+            request()
+                .withOnly(List.of("one"))
+                .withOptions(GeneratorOptions.of(Map.of("test.width", "7"))));
     assertThat(text(report))
         .isEqualTo(
             """
@@ -199,8 +196,7 @@ class GenerationRunTest {
 
   @Test
   void unknownGeneratorIsWrongUsage() {
-    GenerationReport report =
-        run(TWO, request(Mode.WRITE, new TreeSet<>(List.of("three")), Map.of()));
+    GenerationReport report = run(TWO, request().withOnly(List.of("three")));
     assertThat(report.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(text(report))
         .isEqualTo(
@@ -216,8 +212,9 @@ class GenerationRunTest {
     GenerationReport report =
         run(
             TWO,
-            request(
-                Mode.WRITE, new TreeSet<>(), Map.of("test.width", "wide", "test.colour", "red")));
+            request()
+                .withOptions(
+                    GeneratorOptions.of(Map.of("test.width", "wide", "test.colour", "red"))));
     assertThat(report.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(report.diagnostics())
         .extracting("message")
@@ -333,15 +330,8 @@ class GenerationRunTest {
     GenerationReport report =
         run(
             TWO,
-            new GenerationRequest(
-                ModelSource.of(library),
-                output,
-                new TreeSet<>(),
-                Mode.WRITE,
-                false,
-                GeneratorOptions.defaults(),
-                "0.1.0",
-                Optional.empty()));
+            GenerationRequest.of(
+                ModelSource.of(library), output, SlipwayBuild.withoutFingerprint()));
     assertThat(report.diagnostics())
         .extracting("code")
         .containsExactly("GENERATE_NOT_A_DEPLOYMENT");
@@ -352,24 +342,25 @@ class GenerationRunTest {
   void validModelIsNotJudgedAgainUntilItChanges() throws IOException {
     Path memory = folder.resolve("memory");
     ModelSource source = ModelSource.of(model);
-    Optional<String> build = Optional.of("this build");
     assertThat(
-            ValidationRun.execute(source, GeneratorOptions.defaults(), memory, build).unchanged())
+            ValidationRun.execute(source, GeneratorOptions.defaults(), memory, THIS_BUILD)
+                .unchanged())
         .isFalse();
-    assertThat(ValidationRun.execute(source, GeneratorOptions.defaults(), memory, build))
+    assertThat(ValidationRun.execute(source, GeneratorOptions.defaults(), memory, THIS_BUILD))
         .isEqualTo(new ValidationRun.Report(List.of(), ExitCode.OK, true));
     assertThat(
-            ValidationRun.execute(source, GeneratorOptions.defaults(), memory, Optional.of("other"))
+            ValidationRun.execute(source, GeneratorOptions.defaults(), memory, OTHER_BUILD)
                 .unchanged())
         .isFalse();
     assertThat(
-            ValidationRun.execute(source, GeneratorOptions.defaults(), memory, Optional.empty())
+            ValidationRun.execute(
+                    source, GeneratorOptions.defaults(), memory, SlipwayBuild.withoutFingerprint())
                 .unchanged())
         .isFalse();
     replace("rate=\"10.0\"", "rate=\"-1.0\"");
     for (int run = 0; run < 2; run++) {
       ValidationRun.Report report =
-          ValidationRun.execute(source, GeneratorOptions.defaults(), memory, build);
+          ValidationRun.execute(source, GeneratorOptions.defaults(), memory, THIS_BUILD);
       assertThat(report.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
       assertThat(report.diagnostics()).isNotEmpty();
     }
@@ -474,7 +465,7 @@ class GenerationRunTest {
 
   @Test
   void checkEndsWithOneWhereTheFolderDiffers() throws IOException {
-    GenerationRequest check = request(Mode.CHECK, new TreeSet<>(), Map.of());
+    GenerationRequest check = request().withMode(Mode.CHECK);
     assertThat(run(TWO, check).exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(output).doesNotExist();
     write();
@@ -533,28 +524,11 @@ class GenerationRunTest {
   }
 
   private GenerationRequest request() {
-    return request(Mode.WRITE, new TreeSet<>(), Map.of());
-  }
-
-  private GenerationRequest request(Mode mode, TreeSet<String> only, Map<String, String> options) {
-    return request(ModelSource.of(model), mode, only, options);
+    return request(ModelSource.of(model));
   }
 
   private GenerationRequest request(ModelSource source) {
-    return request(source, Mode.WRITE, new TreeSet<>(), Map.of());
-  }
-
-  private GenerationRequest request(
-      ModelSource source, Mode mode, TreeSet<String> only, Map<String, String> options) {
-    return new GenerationRequest(
-        source,
-        output,
-        only,
-        mode,
-        false,
-        GeneratorOptions.of(options),
-        "0.1.0",
-        Optional.of("this build"));
+    return GenerationRequest.of(source, output, THIS_BUILD);
   }
 
   private static GenerationReport run(List<Generator> generators, GenerationRequest request) {
@@ -562,19 +536,8 @@ class GenerationRunTest {
   }
 
   private GenerationReport runWithSets(String... sets) {
-    GenerationRequest request =
-        new GenerationRequest(
-            ModelSource.of(model),
-            output,
-            new TreeSet<>(),
-            Mode.WRITE,
-            false,
-            GeneratorOptions.defaults(),
-            List.of(sets),
-            "0.1.0",
-            Optional.of("this build"));
     return new GenerationRun(TWO, (names, found) -> names.stream().map(this::set).toList())
-        .execute(request);
+        .execute(request().withTemplates(List.of(sets)));
   }
 
   private Generator set(String name) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleCommit;
-import dev.slipway.generator.GeneratorOptions;
-import dev.slipway.generator.engine.GenerationRequest.Mode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,8 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -95,15 +91,8 @@ class StoppedGenerationTest {
   private static GenerationReport generate(Path output) {
     return new GenerationRun(List.of(new TestGenerator("quick")))
         .execute(
-            new GenerationRequest(
-                ModelSource.of(TestModels.minimal()),
-                output,
-                new TreeSet<>(),
-                Mode.WRITE,
-                false,
-                GeneratorOptions.defaults(),
-                "0.1.0",
-                Optional.empty()));
+            GenerationRequest.of(
+                ModelSource.of(TestModels.minimal()), output, SlipwayBuild.withoutFingerprint()));
   }
 
   /** Sends a signal once files are being staged; gives the exit code. */

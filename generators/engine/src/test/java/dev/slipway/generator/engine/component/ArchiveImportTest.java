@@ -9,20 +9,18 @@ import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
-import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.generator.engine.GenerationReport;
 import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
 import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.generator.engine.SlipwayBuild;
 import dev.slipway.generator.engine.TestModels;
 import dev.slipway.generator.engine.component.ArchiveImportReport.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -77,15 +75,10 @@ class ArchiveImportTest {
     GenerationReport generated =
         new GenerationRun(Generators.all())
             .execute(
-                new GenerationRequest(
+                GenerationRequest.of(
                     ModelSource.of(model),
                     folder.resolve("bundle"),
-                    new TreeSet<>(),
-                    GenerationRequest.Mode.WRITE,
-                    false,
-                    GeneratorOptions.defaults(),
-                    "0.1.0",
-                    Optional.empty()));
+                    SlipwayBuild.withoutFingerprint()));
     assertThat(generated.hasErrors()).isFalse();
     Bundle bundle = Bundle.open(folder.resolve("bundle")).bundle().orElseThrow();
     Component component = bundle.manifest().component("Speaker-1.0.0").orElseThrow();

@@ -14,6 +14,7 @@ import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.ModelSource;
+import dev.slipway.generator.engine.SlipwayBuild;
 import dev.slipway.generator.engine.TestModels;
 import dev.slipway.validation.ValidatedDeployment;
 import java.io.IOException;
@@ -22,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,16 +106,12 @@ class UserRegionsTest {
 
   private GenerationReport generate(Mode mode) {
     GenerationRequest request =
-        new GenerationRequest(
-            ModelSource.of(TestModels.minimal()),
-            folder.resolve("bundle"),
-            new TreeSet<>(),
-            mode,
-            false,
-            GeneratorOptions.defaults(),
-            List.of("set"),
-            "0.1.0",
-            Optional.of("this build"));
+        GenerationRequest.of(
+                ModelSource.of(TestModels.minimal()),
+                folder.resolve("bundle"),
+                new SlipwayBuild("0.1.0", Optional.of("this build")))
+            .withMode(mode)
+            .withTemplates(List.of("set"));
     return new GenerationRun(List.of(), (names, found) -> List.of(set())).execute(request);
   }
 
