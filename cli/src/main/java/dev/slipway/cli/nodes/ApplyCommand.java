@@ -13,11 +13,8 @@ import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.ComponentJudge;
 import dev.slipway.host.DesiredComponents;
-import dev.slipway.metal.compute.ComputeConfiguration;
 import dev.slipway.metal.installation.InstallationJudge;
-import dev.slipway.metal.installation.Patience;
 import dev.slipway.metal.installation.SharedTransfers;
-import dev.slipway.metal.power.NamedCredentials;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -27,7 +24,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
@@ -54,7 +50,7 @@ import picocli.CommandLine.Option;
       "  slipway apply bundle --reprovision compute-1 --power-credentials power.json --yes",
       "  slipway apply bundle --format json | jq .type"
     })
-public final class ApplyCommand extends PlanningCommand {
+public final class ApplyCommand extends InstallingCommand {
   @Option(
       names = "--plan",
       paramLabel = "FILE",
@@ -63,11 +59,6 @@ public final class ApplyCommand extends PlanningCommand {
               + " all that it does; without one, a plan that loses logs or removes resources needs"
               + " --yes, too.")
   private Path file;
-
-  @Option(
-      names = "--keep-going",
-      description = "After a failure, continue with what does not depend on it.")
-  private boolean keepGoing;
 
   @Option(
       names = "--yes",
@@ -82,24 +73,7 @@ public final class ApplyCommand extends PlanningCommand {
               + " is on it after that; may be repeated.")
   private Set<String> reprovisioned = Set.of();
 
-  @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
-
-  @Mixin private MulticastOption transfer = new MulticastOption();
-
-  @Mixin private ComputeConfigurationOption compute = new ComputeConfigurationOption();
-
-  @Mixin private PatienceOptions timeouts = new PatienceOptions();
-
   @Mixin private TargetOption targets = new TargetOption();
-
-  private NamedCredentials credentials = NamedCredentials.NONE;
-  private Map<String, ComputeConfiguration> configurations = Map.of();
-  private Patience patience = Patience.DEFAULT;
-
-  @Override
-  boolean multicast() {
-    return transfer.isWanted();
-  }
 
   @Override
   Set<String> reprovisioned() {
@@ -107,25 +81,7 @@ public final class ApplyCommand extends PlanningCommand {
   }
 
   @Override
-  NamedCredentials powerCredentials() {
-    return credentials;
-  }
-
-  @Override
-  Map<String, ComputeConfiguration> computeConfigurations() {
-    return configurations;
-  }
-
-  @Override
-  Patience patience() {
-    return patience;
-  }
-
-  @Override
-  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
-    credentials = power.read();
-    configurations = compute.read();
-    patience = timeouts.read();
+  ExitCode install(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     Optional<Plan> saved = file == null ? Optional.empty() : Optional.of(read());
     if (saved.isPresent()) {
       if (!reprovisioned.isEmpty()) {
@@ -161,7 +117,7 @@ public final class ApplyCommand extends PlanningCommand {
       requireConsent(
           plan.get(), yes, "Add --yes if that is wanted; 'slipway plan' shows it in full.");
     }
-    return carryOutAll(plan.get(), bundle, hosts, desired.get(), keepGoing);
+    return carryOutAll(plan.get(), bundle, hosts, desired.get(), keepsGoing());
   }
 
   private Plan read() {

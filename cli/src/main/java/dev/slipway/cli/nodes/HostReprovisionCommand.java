@@ -9,10 +9,7 @@ import dev.slipway.engine.ActionException;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.host.DesiredComponents;
-import dev.slipway.metal.compute.ComputeConfiguration;
 import dev.slipway.metal.installation.OtherImages;
-import dev.slipway.metal.installation.Patience;
-import dev.slipway.metal.power.NamedCredentials;
 import dev.slipway.metal.server.SshBareMetalServers;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -24,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,7 +43,7 @@ import picocli.CommandLine.Parameters;
       "  slipway host reprovision bundle compute-1 compute-2 --yes --format json",
       "  slipway host reprovision bundle compute-1 --image kvm-tuned --yes"
     })
-public final class HostReprovisionCommand extends PlanningCommand {
+public final class HostReprovisionCommand extends InstallingCommand {
   @Parameters(
       index = "1..*",
       arity = "1..*",
@@ -65,28 +61,6 @@ public final class HostReprovisionCommand extends PlanningCommand {
 
   @Option(names = "--yes", description = "Confirm that the disks are overwritten.")
   private boolean yes;
-
-  @Option(
-      names = "--keep-going",
-      description = "After a failure, continue with what does not depend on it.")
-  private boolean keepGoing;
-
-  @Mixin private PowerCredentialsOption power = new PowerCredentialsOption();
-
-  @Mixin private MulticastOption transfer = new MulticastOption();
-
-  @Mixin private ComputeConfigurationOption compute = new ComputeConfigurationOption();
-
-  @Mixin private PatienceOptions timeouts = new PatienceOptions();
-
-  private NamedCredentials credentials = NamedCredentials.NONE;
-  private Map<String, ComputeConfiguration> configurations = Map.of();
-  private Patience patience = Patience.DEFAULT;
-
-  @Override
-  boolean multicast() {
-    return transfer.isWanted();
-  }
 
   @Override
   Set<String> reprovisioned() {
@@ -106,25 +80,7 @@ public final class HostReprovisionCommand extends PlanningCommand {
   }
 
   @Override
-  NamedCredentials powerCredentials() {
-    return credentials;
-  }
-
-  @Override
-  Map<String, ComputeConfiguration> computeConfigurations() {
-    return configurations;
-  }
-
-  @Override
-  Patience patience() {
-    return patience;
-  }
-
-  @Override
-  ExitCode workOn(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
-    credentials = power.read();
-    configurations = compute.read();
-    patience = timeouts.read();
+  ExitCode install(Bundle bundle, RemoteHosts hosts) throws IOException, InterruptedException {
     if (!mayReprovision(bundle)) {
       return ExitCode.MODEL_ERROR;
     }
@@ -143,7 +99,7 @@ public final class HostReprovisionCommand extends PlanningCommand {
       return ExitCode.MODEL_ERROR;
     }
     requireConsent(plan.get(), yes, "Add --yes if that is wanted.");
-    return carryOutAll(plan.get(), bundle, hosts, desired.get(), keepGoing);
+    return carryOutAll(plan.get(), bundle, hosts, desired.get(), keepsGoing());
   }
 
   /** Tells which hosts must not get the named image; empty where all of them may. */
