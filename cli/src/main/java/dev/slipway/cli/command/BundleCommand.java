@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.command;
 
+import com.google.gson.JsonObject;
 import dev.slipway.build.BuildRequest;
 import dev.slipway.build.BuildResult;
 import dev.slipway.build.ComponentBuild;
@@ -54,6 +55,27 @@ public abstract class BundleCommand extends SlipwaySubcommand {
   protected final ExitCode accessFailed(IOException failure) {
     tell(Diagnostics.of(List.of(FileFailure.diagnostic(failure))));
     return ExitCode.LOCAL_FILE_FAILED;
+  }
+
+  /**
+   * Prints what came of the work, and what there is to say of it.
+   *
+   * @param document the JSON document, which has the diagnostics too
+   * @param text the same as text, without the diagnostics
+   * @param failed whether something could not be done
+   */
+  protected final ExitCode conclude(
+      JsonObject document, String text, Diagnostics found, boolean failed) {
+    if (printsJson()) {
+      printDocument(document);
+    } else {
+      tell(found);
+      out().print(text);
+    }
+    if (failed) {
+      return ExitCode.REMOTE_ACTION_FAILED;
+    }
+    return found.hasErrors() ? ExitCode.MODEL_ERROR : ExitCode.OK;
   }
 
   /** Where something went wrong and there are no verdicts, writes why. */

@@ -171,16 +171,7 @@ public final class HostRehearseCommand extends BundleCommand {
     }
     rehearsed.values().forEach(one -> one.comparison().differences().forEach(found::add));
     RehearsalView view = new RehearsalView(new ArrayList<>(rehearsed.values()));
-    if (printsJson()) {
-      printDocument(view.json(found));
-    } else {
-      tell(found);
-      out().print(view.text());
-    }
-    if (failed) {
-      return ExitCode.REMOTE_ACTION_FAILED;
-    }
-    return found.hasErrors() ? ExitCode.MODEL_ERROR : ExitCode.OK;
+    return conclude(view.json(found), view.text(), found, failed);
   }
 
   private Callable<MachineReport> job(

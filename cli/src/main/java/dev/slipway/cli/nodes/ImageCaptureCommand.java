@@ -181,16 +181,7 @@ public final class ImageCaptureCommand extends BundleCommand {
     }
     progress.clear();
     ImageListView view = new ImageListView(images);
-    if (printsJson()) {
-      printDocument(view.json(found));
-    } else {
-      tell(found);
-      out().print(view.text());
-    }
-    if (failed) {
-      return ExitCode.REMOTE_ACTION_FAILED;
-    }
-    return found.hasErrors() ? ExitCode.MODEL_ERROR : ExitCode.OK;
+    return conclude(view.json(found), view.text(), found, failed);
   }
 
   private void show(Progress progress, ImageProgress told) {
