@@ -13,8 +13,6 @@ import dev.slipway.cli.option.NumberRange;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.FileFailure;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.model.resource.LoadResult;
@@ -143,15 +141,8 @@ public final class AllocateCommand extends SlipwaySubcommand {
     try {
       ModelSaver.save(loaded.root(), file.toRealPath());
     } catch (IOException e) {
-      tell(
-          Diagnostics.of(
-              List.of(
-                  Diagnostic.builder(
-                          "MODEL_WRITE_FAILED", Severity.ERROR, "Model cannot be written")
-                      .message("{}.", FileFailure.text(e))
-                      .hint("Check the permissions of the file and its folder, and the free space.")
-                      .build())));
-      return ExitCode.REMOTE_ACTION_FAILED;
+      tell(UnwritableModel.told("MODEL_WRITE_FAILED", e));
+      return ExitCode.LOCAL_FILE_FAILED;
     }
     if (!format.isJson()) {
       out().println(VisibleText.of(file.toString()) + ": written");

@@ -5,12 +5,9 @@ import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.diagnostics.Allowed;
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.JsonDocument;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.component.ArchiveImport;
@@ -70,14 +67,7 @@ public final class ComponentImportCommand extends SlipwaySubcommand {
     try {
       report = ArchiveImport.run(new ArchiveImportRequest(archive, source, dryRun));
     } catch (IOException e) {
-      tell(
-          Diagnostics.of(
-              List.of(
-                  Diagnostic.builder(
-                          "IMPORT_WRITE_FAILED", Severity.ERROR, "Model cannot be written")
-                      .message("{}.", FileFailure.writing(e))
-                      .hint("Check the permissions of the file and its folder, and the free space.")
-                      .build())));
+      tell(UnwritableModel.told("IMPORT_WRITE_FAILED", e));
       return ExitCode.LOCAL_FILE_FAILED;
     }
     if (format.isJson()) {

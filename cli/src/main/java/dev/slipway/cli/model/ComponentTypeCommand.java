@@ -7,11 +7,8 @@ import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
 import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.diagnostics.Allowed;
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.diagnostics.FileFailure;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.component.ComponentTypeEdit;
@@ -66,14 +63,7 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
     try {
       report = edit(dryRun);
     } catch (IOException e) {
-      tell(
-          Diagnostics.of(
-              List.of(
-                  Diagnostic.builder(
-                          "MODEL_WRITE_FAILED", Severity.ERROR, "Model cannot be written")
-                      .message("{}.", FileFailure.writing(e))
-                      .hint("Check the permissions of the file and its folder, and the free space.")
-                      .build())));
+      tell(UnwritableModel.told("MODEL_WRITE_FAILED", e));
       return ExitCode.LOCAL_FILE_FAILED;
     }
     if (printsJson()) {

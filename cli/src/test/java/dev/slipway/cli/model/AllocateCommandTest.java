@@ -77,6 +77,19 @@ class AllocateCommandTest {
   }
 
   @Test
+  void aModelThatCannotBeWrittenIsNoFaultOfTheModel() throws IOException {
+    // Its new content is written beside it first, under a name that is longer than names may be.
+    Path model = Files.move(copy(), folder.resolve("l".repeat(230) + ".deployment"));
+    byte[] before = Files.readAllBytes(model);
+
+    CommandRun run = CommandRun.of("allocate", model, "--write");
+
+    assertThat(run.code()).as(run.err()).isEqualTo(74);
+    assertThat(run.err()).contains("Model cannot be written [MODEL_WRITE_FAILED]");
+    assertThat(model).hasBinaryContent(before);
+  }
+
+  @Test
   void movesOnlyWhatIsNamed() {
     JsonObject proposal =
         json(
