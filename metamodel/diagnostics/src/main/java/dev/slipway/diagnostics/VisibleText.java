@@ -70,7 +70,7 @@ public final class VisibleText {
       case '\r' -> visible.append("\\r");
       case '\t' -> visible.append("\\t");
       default -> {
-        if (isHarmless(character)) {
+        if (isVisible(character)) {
           visible.appendCodePoint(character);
         } else {
           visible.append(String.format("\\u{%x}", character));
@@ -79,7 +79,8 @@ public final class VisibleText {
     }
   }
 
-  private static boolean isHarmless(int character) {
+  /** Whether a code point shows as itself: it controls nothing, and fonts may have it. */
+  public static boolean isVisible(int character) {
     return switch (Character.getType(character)) {
       case Character.CONTROL,
           Character.FORMAT,

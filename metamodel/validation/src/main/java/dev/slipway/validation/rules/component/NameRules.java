@@ -4,6 +4,7 @@ package dev.slipway.validation.rules.component;
 import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Library;
 import dev.slipway.model.NamedElement;
@@ -153,26 +154,12 @@ public final class NameRules {
   private static void checkCharacters(NamedElement element, RuleContext context) {
     name(element)
         .codePoints()
-        .filter(NameRules::isInvisible)
+        .filter(character -> !VisibleText.isVisible(character))
         .findFirst()
         .ifPresent(
             character ->
                 context.report(
                     element, "Its name has the character U+{}.", "%04X".formatted(character)));
-  }
-
-  private static boolean isInvisible(int character) {
-    return switch (Character.getType(character)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR,
-          Character.PRIVATE_USE,
-          Character.SURROGATE,
-          Character.UNASSIGNED ->
-          true;
-      default -> false;
-    };
   }
 
   /** What IDL is printed from has rules of its own, and component types go by name and version. */
