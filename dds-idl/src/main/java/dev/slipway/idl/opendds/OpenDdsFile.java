@@ -113,11 +113,6 @@ final class OpenDdsFile {
             .build());
   }
 
-  /** Ends the reading of a file whose problem is already reported. */
-  private static final class GiveUp extends SAXException {
-    private static final long serialVersionUID = 1;
-  }
-
   private final class Reader extends ForeignXml {
     private final Diagnostics found;
     private XmiNode open;
@@ -129,20 +124,18 @@ final class OpenDdsFile {
     }
 
     void read(byte[] content) throws IOException {
-      try {
-        parse(new ByteArrayInputStream(content));
-      } catch (GiveUp reported) {
+      if (!parse(new ByteArrayInputStream(content))) {
         root = null;
-      } catch (SAXParseException malformed) {
-        root = null;
-        malformed(
-            location(malformed),
-            isDocumentType(malformed)
-                ? "Models have no document type and no entities."
-                : String.valueOf(malformed.getMessage()));
-      } catch (SAXException defect) {
-        throw new IllegalStateException("never thrown", defect);
       }
+    }
+
+    @Override
+    protected void reportMalformed(SAXParseException malformed) {
+      malformed(
+          location(malformed),
+          isDocumentType(malformed)
+              ? "Models have no document type and no entities."
+              : String.valueOf(malformed.getMessage()));
     }
 
     private void malformed(Location place, String reason) {

@@ -32,11 +32,6 @@ final class XmlTree extends ForeignXml {
     this.reading = reading;
   }
 
-  /** Ends the reading of a file whose problem is already reported. */
-  private static final class GiveUp extends SAXException {
-    private static final long serialVersionUID = 1;
-  }
-
   /** The root of a file; empty, with an error, if it cannot be read. */
   static Optional<XmlNode> read(Path file, XmlOpener opener, XmlReading reading) {
     return new XmlTree(file.toString(), reading).read(file, opener);
@@ -58,20 +53,18 @@ final class XmlTree extends ForeignXml {
   }
 
   private void read(byte[] content) throws IOException {
-    try {
-      parse(new ByteArrayInputStream(content));
-    } catch (GiveUp reported) {
+    if (!parse(new ByteArrayInputStream(content))) {
       root = null;
-    } catch (SAXParseException malformed) {
-      root = null;
-      malformed(
-          location(malformed),
-          isDocumentType(malformed)
-              ? "Imported files may have no document type and no entities."
-              : String.valueOf(malformed.getMessage()));
-    } catch (SAXException defect) {
-      throw new IllegalStateException("never thrown", defect);
     }
+  }
+
+  @Override
+  protected void reportMalformed(SAXParseException malformed) {
+    malformed(
+        location(malformed),
+        isDocumentType(malformed)
+            ? "Imported files may have no document type and no entities."
+            : String.valueOf(malformed.getMessage()));
   }
 
   private void unreadable(String reason) {

@@ -20,7 +20,7 @@ import org.xml.sax.helpers.DefaultHandler;
  * Knows where each element starts.
  *
  * <p>A subclass calls {@link #mark} at the end of each call-back for an element, and {@link
- * #markText} for text.
+ * #markText} for text; it throws {@link GiveUp} to read no further.
  */
 public abstract class ForeignXml extends DefaultHandler {
   /** The namespace of XMI's own attributes. */
@@ -43,20 +43,40 @@ public abstract class ForeignXml extends DefaultHandler {
     this.displayName = displayName;
   }
 
+  /** Ends the reading of content whose problem is reported already. */
+  protected static final class GiveUp extends SAXException {
+    private static final long serialVersionUID = 1;
+
+    /** Thrown once the problem is reported. */
+    public GiveUp() {}
+  }
+
+  /** Reports content that is not well-formed, or has a document type. */
+  protected abstract void reportMalformed(SAXParseException malformed);
+
   /**
    * Reads the content.
    *
-   * @throws SAXParseException if it is malformed
-   * @throws SAXException what the subclass throws to end the reading
+   * @return whether to its end; if not, the reason is reported
    * @throws IOException if the content cannot be read, for example because it is not in the
    *     encoding that it claims
    */
-  protected final void parse(InputStream content) throws IOException, SAXException {
+  protected final boolean parse(InputStream content) throws IOException {
     XMLReader parser = newParser();
     parser.setContentHandler(this);
     parser.setErrorHandler(this);
     parser.setEntityResolver(this);
-    parser.parse(new InputSource(content));
+    try {
+      parser.parse(new InputSource(content));
+      return true;
+    } catch (GiveUp reported) {
+      return false;
+    } catch (SAXParseException malformed) {
+      reportMalformed(malformed);
+      return false;
+    } catch (SAXException defect) {
+      throw new IllegalStateException("never thrown", defect);
+    }
   }
 
   private static XMLReader newParser() {

@@ -48,11 +48,6 @@ final class XmiReader extends ForeignXml {
   private static final String HREF = "href";
   private static final String ID = "id";
 
-  /** Ends the reading of a file whose problem is already reported. */
-  private static final class GiveUp extends SAXException {
-    private static final long serialVersionUID = 1;
-  }
-
   /** An open XML element that is being read. */
   private static final class Frame {
     final EObject object;
@@ -104,19 +99,13 @@ final class XmiReader extends ForeignXml {
       InputStream content, ModelFile file, Map<EObject, Location> locations, LoadProblems problems)
       throws IOException {
     XmiReader handler = new XmiReader(file, locations, problems);
-    try {
-      handler.parse(content);
-    } catch (GiveUp reported) {
+    if (!handler.parse(content)) {
       file.incomplete = true;
-    } catch (SAXParseException malformed) {
-      file.incomplete = true;
-      handler.reportMalformed(malformed);
-    } catch (SAXException defect) {
-      throw new IllegalStateException("never thrown", defect);
     }
   }
 
-  private void reportMalformed(SAXParseException malformed) {
+  @Override
+  protected void reportMalformed(SAXParseException malformed) {
     Location place = location(malformed);
     if (isDocumentType(malformed)) {
       problems
