@@ -2,6 +2,7 @@
 package dev.slipway.cli.lab;
 
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.lab.keeper.LabKeeper.State;
 import dev.slipway.metallab.MetalLab;
 import dev.slipway.metallab.MetalLabJson;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Command;
 public final class BareMetalLabStatusCommand extends BareMetalLabFormattedCommand {
   @Override
   protected int work(MetalLab lab) throws IOException {
-    MetalLab.State state = lab.state();
+    State state = lab.state();
     if (printsJson()) {
       printDocument(MetalLabJson.document(lab));
     } else {
@@ -36,6 +37,6 @@ public final class BareMetalLabStatusCommand extends BareMetalLabFormattedComman
                 case DAMAGED -> "A service of the bare-metal lab has ended.";
               });
     }
-    return (state == MetalLab.State.UP ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED).code();
+    return (state == State.UP ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED).code();
   }
 }

@@ -3,6 +3,7 @@ package dev.slipway.cli.lab;
 
 import dev.slipway.cli.command.BundleCommand;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.lab.keeper.LabKeeper.State;
 import dev.slipway.openstacklab.OpenStackLabJson;
 import dev.slipway.openstacklab.OpenStackLabStatus;
 import java.io.IOException;
@@ -34,8 +35,6 @@ public final class OpenStackLabStatusCommand extends BundleCommand {
     } else {
       out().print(OpenStackLabView.text(status));
     }
-    return status.state() == OpenStackLabStatus.State.UP
-        ? ExitCode.OK
-        : ExitCode.REMOTE_ACTION_FAILED;
+    return status.state() == State.UP ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED;
   }
 }

@@ -2,6 +2,7 @@
 package dev.slipway.cli.lab;
 
 import dev.slipway.diagnostics.TextTable;
+import dev.slipway.lab.keeper.LabKeeper.State;
 import dev.slipway.openstacklab.OpenStackLabStatus;
 
 /** An OpenStack lab as text. */
@@ -12,7 +13,7 @@ final class OpenStackLabView {
 
   /** Its services, and what else there is to know; each line ended. */
   static String text(OpenStackLabStatus status) {
-    if (status.state() == OpenStackLabStatus.State.DOWN) {
+    if (status.state() == State.DOWN) {
       return "The OpenStack lab is not up.\n";
     }
     TextTable table =

@@ -9,8 +9,8 @@ import dev.slipway.lab.files.LabFiles;
 import dev.slipway.lab.files.LabFolder;
 import dev.slipway.lab.host.LabProcess;
 import dev.slipway.lab.host.Tool;
-import dev.slipway.lab.keeper.LabEvents;
 import dev.slipway.lab.keeper.LabKeeper;
+import dev.slipway.lab.keeper.LabKeeper.State;
 import dev.slipway.lab.keeper.PidNamespace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,6 +46,7 @@ public final class MetalLab {
   /** Code of what is said where a lab is up that was asked for otherwise. */
   public static final String DIFFERENT = "BARE_METAL_LAB_DIFFERENT";
 
+  private static final String NAME = "bare-metal-lab";
   private static final String LOCK = "lock";
 
   /** Steps of a start, as its first process counts them; what is made for it comes before. */
@@ -69,28 +70,12 @@ public final class MetalLab {
 
   /** The usual folder: {@code $XDG_STATE_HOME/slipway/bare-metal-lab}. */
   public static Path usualFolder(Map<String, String> environment) {
-    return base(environment, "XDG_STATE_HOME", Path.of(".local", "state"));
+    return LabFolder.usual(NAME, environment);
   }
 
   /** The usual cache: {@code $XDG_CACHE_HOME/slipway/bare-metal-lab}. */
   public static Path usualCache(Map<String, String> environment) {
-    return base(environment, "XDG_CACHE_HOME", Path.of(".cache"));
-  }
-
-  private static Path base(Map<String, String> environment, String variable, Path usual) {
-    return LabFolder.base(environment, variable, usual).resolve("bare-metal-lab");
-  }
-
-  /** How a lab is. */
-  public enum State {
-    /** It does not run. */
-    DOWN,
-    /** A command starts it, or was killed while it did. */
-    STARTING,
-    /** All services run. */
-    UP,
-    /** A service has ended. */
-    DAMAGED
+    return LabFolder.usualCache(NAME, environment);
   }
 
   /** What keeps this machine from having a lab; empty if nothing does. */
@@ -279,14 +264,7 @@ public final class MetalLab {
 
   /** How it is. */
   public State state() throws IOException {
-    if (keeper.process().isEmpty()) {
-      return State.DOWN;
-    }
-    LabEvents events = keeper.events();
-    if (!events.ready()) {
-      return State.STARTING;
-    }
-    return events.ended().isEmpty() ? State.UP : State.DAMAGED;
+    return keeper.state();
   }
 
   /**

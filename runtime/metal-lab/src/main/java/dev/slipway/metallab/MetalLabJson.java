@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.lab.keeper.LabKeeper.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ public final class MetalLabJson {
    */
   private record Document(
       String schema,
-      MetalLab.State state,
+      State state,
       Path folder,
       Optional<Path> sshConfig,
       Optional<Path> powerCredentials,
@@ -73,10 +74,10 @@ public final class MetalLabJson {
    * @throws IOException if files of the lab cannot be read
    */
   public static JsonObject document(MetalLab lab) throws IOException {
-    MetalLab.State state = lab.state();
+    State state = lab.state();
     Optional<Server> server = Optional.empty();
     List<Host> hosts = new ArrayList<>();
-    if (state != MetalLab.State.DOWN) {
+    if (state != State.DOWN) {
       JsonObject request =
           JsonParser.parseString(Files.readString(lab.request())).getAsJsonObject();
       server = Optional.of(new Server(text(request, "server"), text(request, "address")));
@@ -85,7 +86,7 @@ public final class MetalLabJson {
         hosts.add(host(lab, host.getAsJsonObject(), running));
       }
     }
-    Optional<MetalLab> up = Optional.of(lab).filter(one -> state == MetalLab.State.UP);
+    Optional<MetalLab> up = Optional.of(lab).filter(one -> state == State.UP);
     return JsonDocument.of(
         new Document(
             SCHEMA,

@@ -11,10 +11,9 @@ import dev.slipway.lab.LabLock;
 import dev.slipway.lab.LabProgress;
 import dev.slipway.lab.files.LabFiles;
 import dev.slipway.lab.files.LabFolder;
-import dev.slipway.lab.keeper.LabEvents;
 import dev.slipway.lab.keeper.LabKeeper;
+import dev.slipway.lab.keeper.LabKeeper.State;
 import dev.slipway.lab.keeper.PidNamespace;
-import dev.slipway.openstacklab.OpenStackLabStatus.State;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -53,6 +52,7 @@ public final class OpenStackLab {
   /** Code of what is said where other programs have its ports. */
   public static final String PORTS_TAKEN = "OPENSTACK_LAB_PORTS_TAKEN";
 
+  private static final String NAME = "openstack-lab";
   private static final String LOCK = "lock";
 
   private final LabFolder folder;
@@ -73,16 +73,12 @@ public final class OpenStackLab {
 
   /** The usual folder: {@code $XDG_STATE_HOME/slipway/openstack-lab}. */
   public static Path usualFolder(Map<String, String> environment) {
-    return base(environment, "XDG_STATE_HOME", Path.of(".local", "state"));
+    return LabFolder.usual(NAME, environment);
   }
 
   /** The usual cache: {@code $XDG_CACHE_HOME/slipway/openstack-lab}. */
   public static Path usualCache(Map<String, String> environment) {
-    return base(environment, "XDG_CACHE_HOME", Path.of(".cache"));
-  }
-
-  private static Path base(Map<String, String> environment, String variable, Path usual) {
-    return LabFolder.base(environment, variable, usual).resolve("openstack-lab");
+    return LabFolder.usualCache(NAME, environment);
   }
 
   /**
@@ -147,7 +143,7 @@ public final class OpenStackLab {
 
   private void start(LabRequest request, LabProgress progress, Diagnostics found)
       throws IOException, InterruptedException {
-    if (state() == State.UP) {
+    if (keeper.state() == State.UP) {
       if (!Files.readString(folder.file("request.json")).equals(request.json(cache))) {
         found.add(OpenStackLabDiagnostics.upOtherwise());
       }
@@ -232,20 +228,9 @@ public final class OpenStackLab {
     return new Result(Optional.empty(), found.toList());
   }
 
-  private State state() throws IOException {
-    if (keeper.process().isEmpty()) {
-      return State.DOWN;
-    }
-    LabEvents events = keeper.events();
-    if (!events.ready()) {
-      return State.STARTING;
-    }
-    return events.ended().isEmpty() ? State.UP : State.DAMAGED;
-  }
-
   /** How the lab is, service by service. */
   public OpenStackLabStatus status() throws IOException {
-    State state = state();
+    State state = keeper.state();
     Optional<PidNamespace> namespace = keeper.namespace();
     if (state == State.DOWN || namespace.isEmpty()) {
       return new OpenStackLabStatus(

@@ -4,6 +4,7 @@ package dev.slipway.openstacklab;
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.lab.keeper.LabKeeper.State;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,7 @@ public final class OpenStackLabJson {
    */
   private record Document(
       String schema,
-      OpenStackLabStatus.State state,
+      State state,
       String folder,
       @Allowed(min = 1) OptionalInt tier,
       Optional<Instant> since,
@@ -58,8 +59,7 @@ public final class OpenStackLabJson {
 
   /** The document. */
   public static JsonObject document(OpenStackLabStatus status) {
-    Optional<OpenStackLabStatus> up =
-        Optional.of(status).filter(one -> one.state() == OpenStackLabStatus.State.UP);
+    Optional<OpenStackLabStatus> up = Optional.of(status).filter(one -> one.state() == State.UP);
     return JsonDocument.of(
         new Document(
             OpenStackLabStatus.SCHEMA,

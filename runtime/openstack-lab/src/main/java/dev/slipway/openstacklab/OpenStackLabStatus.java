@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.openstacklab;
 
+import dev.slipway.lab.keeper.LabKeeper.State;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -32,18 +33,6 @@ public record OpenStackLabStatus(
   public OpenStackLabStatus {
     services = List.copyOf(services);
     hypervisors = List.copyOf(hypervisors);
-  }
-
-  /** How a lab is. */
-  public enum State {
-    /** It does not run. */
-    DOWN,
-    /** A command starts it, or was killed while it did. */
-    STARTING,
-    /** All services run. */
-    UP,
-    /** A service has ended. */
-    DAMAGED
   }
 
   /**

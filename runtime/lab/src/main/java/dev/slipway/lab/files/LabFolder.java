@@ -32,8 +32,29 @@ public record LabFolder(Path path) {
   public static LabFolder of(Path bundle, Map<String, String> environment) throws IOException {
     String bundlePath = bundle.toRealPath().toString();
     String name = Sha256.of(bundlePath.getBytes(StandardCharsets.UTF_8)).substring(0, NAME_LENGTH);
-    Path below = base(environment, "XDG_STATE_HOME", Path.of(".local", "state"));
-    return new LabFolder(below.resolve("labs").resolve(name));
+    return new LabFolder(usual("labs", environment).resolve(name));
+  }
+
+  /**
+   * The usual folder of a lab of which there is one: {@code $XDG_STATE_HOME/slipway/NAME}, which
+   * without that variable is {@code ~/.local/state/slipway/NAME}.
+   *
+   * @param name what such labs are called
+   * @param environment variables of this process
+   */
+  public static Path usual(String name, Map<String, String> environment) {
+    return base(environment, "XDG_STATE_HOME", Path.of(".local", "state")).resolve(name);
+  }
+
+  /**
+   * Where such a lab usually keeps what the next one can use: {@code $XDG_CACHE_HOME/slipway/NAME},
+   * which without that variable is {@code ~/.cache/slipway/NAME}.
+   *
+   * @param name what such labs are called
+   * @param environment variables of this process
+   */
+  public static Path usualCache(String name, Map<String, String> environment) {
+    return base(environment, "XDG_CACHE_HOME", Path.of(".cache")).resolve(name);
   }
 
   /**
@@ -44,7 +65,7 @@ public record LabFolder(Path path) {
    * @param variable the one that names the base folder
    * @param usual the base folder below the home folder where the variable does not
    */
-  public static Path base(Map<String, String> environment, String variable, Path usual) {
+  private static Path base(Map<String, String> environment, String variable, Path usual) {
     Path stated = Path.of(environment.getOrDefault(variable, ""));
     Path base =
         stated.isAbsolute() ? stated : Path.of(System.getProperty("user.home")).resolve(usual);

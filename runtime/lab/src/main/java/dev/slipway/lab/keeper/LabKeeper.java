@@ -38,6 +38,30 @@ public record LabKeeper(LabFolder folder) {
   public record Outcome(
       boolean ready, Optional<LabEvents.Failure> failure, Path log, String lastWords) {}
 
+  /** How a lab is. */
+  public enum State {
+    /** It does not run. */
+    DOWN,
+    /** A command starts it, or was killed while it did. */
+    STARTING,
+    /** All services run. */
+    UP,
+    /** A service has ended. */
+    DAMAGED
+  }
+
+  /** How the lab is. */
+  public State state() throws IOException {
+    if (process().isEmpty()) {
+      return State.DOWN;
+    }
+    LabEvents events = events();
+    if (!events.ready()) {
+      return State.STARTING;
+    }
+    return events.ended().isEmpty() ? State.UP : State.DAMAGED;
+  }
+
   /** What it has said so far. */
   public LabEvents events() throws IOException {
     return LabEvents.read(folder.file("events"));
