@@ -167,14 +167,19 @@ final class WarmUp implements Runnable {
     socket.sendText(GSON.toJson(message), true).join();
   }
 
-  /** Reads what is sent, as a browser would, until the last question is answered. */
+  /**
+   * Reads what is sent, as a browser would, until the last question is answered and the problems
+   * are told.
+   */
   private static final class Answers implements WebSocket.Listener {
-    private final CountDownLatch complete = new CountDownLatch(1);
+    private final CountDownLatch complete = new CountDownLatch(2);
 
     @Override
     public CompletionStage<?> onText(WebSocket socket, CharSequence part, boolean last) {
-      if (part.toString().contains("\"responseId\":\"" + LAST)) {
-        complete.countDown();
+      for (String end : List.of("\"responseId\":\"" + LAST, SetProblemsAction.KIND)) {
+        if (part.toString().contains(end)) {
+          complete.countDown();
+        }
       }
       socket.request(1);
       return null;

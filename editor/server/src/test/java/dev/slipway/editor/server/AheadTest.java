@@ -3,13 +3,18 @@ package dev.slipway.editor.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.eclipse.glsp.graph.gson.GraphGsonConfigurator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +35,35 @@ class AheadTest {
           .isTrue();
     }
     assertThat(defects).isEmpty();
+  }
+
+  @Test
+  void theGraphIsSentAsGlspHasIt() throws IOException, InterruptedException {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", FIRST.id());
+    try (EditorServer server = start();
+        EditorTab first = new EditorTab(server.openingAddress(""), "first");
+        EditorTab second = new EditorTab(server.openingAddress(""), "second")) {
+      JsonObject graph = graph(first);
+      assertThat(graph(second)).isEqualTo(graph);
+      assertThat(graph.remove("revision").getAsInt()).isEqualTo(1);
+      JsonObject glsp = json().toJsonTree(model.graph()).getAsJsonObject();
+      glsp.remove("revision");
+      assertThat(graph).isEqualTo(glsp);
+      // Asked for by the same session once more, it is a later one.
+      assertThat(graph(first).get("revision").getAsInt()).isEqualTo(2);
+    }
+    assertThat(defects).isEmpty();
+  }
+
+  private static JsonObject graph(EditorTab tab) throws InterruptedException {
+    return tab.show("submarine-lab.deployment").getAsJsonObject("newRoot");
+  }
+
+  private static Gson json() {
+    return new GraphGsonConfigurator()
+        .withTypes(new SystemDiagramConfiguration(FIRST).getTypeMappings())
+        .configureGsonBuilder(new GsonBuilder())
+        .create();
   }
 
   private EditorServer start() throws IOException {

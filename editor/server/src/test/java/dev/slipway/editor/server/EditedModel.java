@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.eclipse.emf.common.command.Command;
+import org.eclipse.glsp.graph.GModelRoot;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.di.ClientId;
 import org.eclipse.glsp.server.features.clipboard.RequestClipboardDataAction;
@@ -101,6 +102,11 @@ final class EditedModel {
   /** What is drawn now. */
   DrawnDiagram drawn() {
     return state.drawn();
+  }
+
+  /** The same as GLSP has it. */
+  GModelRoot graph() {
+    return state.getRoot();
   }
 
   /** The node of that name. */

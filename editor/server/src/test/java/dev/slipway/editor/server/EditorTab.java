@@ -79,15 +79,15 @@ final class EditorTab implements AutoCloseable {
     }
   }
 
-  /** Asks for a model and waits until it is there. */
-  void show(String model) throws InterruptedException {
+  /** Asks for a model and waits until it is there: for the action that has its graph. */
+  JsonObject show(String model) throws InterruptedException {
     JsonObject options = new JsonObject();
     options.addProperty("sourceUri", model);
     JsonObject request = action("requestModel");
     request.addProperty("requestId", "model");
     request.add("options", options);
     send(request);
-    await("setModel");
+    return await("setModel");
   }
 
   /** An action without anything to it. */

@@ -6,8 +6,10 @@ import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.view.TopicColours;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.emf.common.util.EMap;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.glsp.graph.GEdge;
@@ -22,6 +24,9 @@ import org.eclipse.glsp.server.features.core.model.GModelFactory;
 
 /** Says what is drawn in the terms of GLSP: the graph that clients are sent. */
 public class DiagramFactory implements GModelFactory {
+  /** The type of a diagram's graph. */
+  static final String GRAPH = "graph";
+
   /** Before the kind in the type of a node. */
   public static final String NODE = "node:";
 
@@ -42,12 +47,31 @@ public class DiagramFactory implements GModelFactory {
 
   @Override
   public void createGModel() {
+    show();
+    create();
+  }
+
+  /**
+   * As {@link #createGModel}, where the graph is handed out before it is made here, so that a
+   * client draws it meanwhile.
+   *
+   * @param send told the graph as JSON
+   */
+  public void createGModel(Consumer<String> send) {
+    int revision = state.getRoot() == null ? 0 : state.getRoot().getRevision();
+    show();
+    send.accept(state.drawing().json(revision + 1));
+    create();
+    state.getRoot().setRevision(revision + 1);
+  }
+
+  private void create() {
     GGraph graph = GraphFactory.eINSTANCE.createGGraph();
     graph.setId(state.kind().id());
-    graph.setType("graph");
+    graph.setType(GRAPH);
     Map<String, GModelElement> made = new HashMap<>();
     made.put("", graph);
-    for (ShownGraph.Part part : show().parts()) {
+    for (ShownGraph.Part part : state.shown().parts()) {
       GModelElement element = element(part);
       made.put(part.id(), element);
       made.get(part.parent()).getChildren().add(element);
@@ -58,10 +82,8 @@ public class DiagramFactory implements GModelFactory {
 
   /** Draws the model as it is. */
   public ShownGraph show() {
-    Drawings.Drawing drawing =
-        drawings.of(state.open(), state.kind(), state.bundles(), state.filter());
-    state.setDrawing(drawing);
-    return drawing.shown();
+    state.setDrawing(drawings.of(state.open(), state.kind(), state.bundles(), state.filter()));
+    return state.shown();
   }
 
   /**
@@ -84,28 +106,35 @@ public class DiagramFactory implements GModelFactory {
     for (ShownGraph.Part part : changes.changed()) {
       change(state.getIndex().get(part.id()).orElseThrow(), part);
     }
-    root.setRevision(root.getRevision() + 1);
+    if (!changes.isEmpty()) {
+      root.setRevision(root.getRevision() + 1);
+    }
     return changes;
   }
 
   /** A node or an edge in the terms of GLSP, by itself. */
-  public static GModelElement element(ShownGraph.Part part) {
+  private static GModelElement element(ShownGraph.Part part) {
     GModelElement element;
-    if (part instanceof ShownGraph.Node node) {
+    if (part instanceof ShownGraph.Node) {
       element = GraphFactory.eINSTANCE.createGNode();
-      element.setId(node.id());
-      element.setType(NODE + node.kind().id());
       GLabel name = GraphFactory.eINSTANCE.createGLabel();
-      name.setId(node.id() + NAME_SUFFIX);
+      name.setId(part.id() + NAME_SUFFIX);
       name.setType(NAME);
       element.getChildren().add(name);
     } else {
       element = GraphFactory.eINSTANCE.createGEdge();
-      element.setId(part.id());
-      element.setType(EDGE + ((ShownGraph.Edge) part).kind().id());
     }
+    element.setId(part.id());
+    element.setType(type(part));
     change(element, part);
     return element;
+  }
+
+  /** The type by which clients know what it is. */
+  static String type(ShownGraph.Part part) {
+    return part instanceof ShownGraph.Node node
+        ? NODE + node.kind().id()
+        : EDGE + ((ShownGraph.Edge) part).kind().id();
   }
 
   private static void change(GModelElement element, ShownGraph.Part part) {
@@ -119,7 +148,34 @@ public class DiagramFactory implements GModelFactory {
   private static void change(GNode node, ShownGraph.Node shown) {
     node.setPosition(GraphUtil.point(shown.x(), shown.y()));
     node.setSize(GraphUtil.dimension(shown.width(), shown.height()));
-    Map<String, Object> args = new HashMap<>();
+    replace(node.getArgs(), args(shown));
+    for (GModelElement child : node.getChildren()) {
+      if (child instanceof GLabel name) {
+        name.setText(shown.texts().title());
+      }
+    }
+  }
+
+  private static void change(GEdge edge, ShownGraph.Edge shown) {
+    edge.setSourceId(shown.source());
+    edge.setTargetId(shown.target());
+    edge.getRoutingPoints().clear();
+    for (int i = 0; i + 1 < shown.bends().size(); i += 2) {
+      edge.getRoutingPoints().add(GraphUtil.point(shown.bends().get(i), shown.bends().get(i + 1)));
+    }
+    replace(edge.getArgs(), args(shown));
+  }
+
+  /**
+   * What Slipway's clients are told of a node or an edge, beside what GLSP has for all: strings,
+   * truth values, and lists of strings or numbers.
+   */
+  static Map<String, Object> args(ShownGraph.Part part) {
+    return part instanceof ShownGraph.Node node ? args(node) : args((ShownGraph.Edge) part);
+  }
+
+  private static Map<String, Object> args(ShownGraph.Node shown) {
+    Map<String, Object> args = new LinkedHashMap<>();
     NodeKind kind = shown.kind();
     putUnless(kind.icon(), args, "icon", shown.icon());
     putUnless(kind.colour(), args, "colour", shown.colour());
@@ -135,22 +191,11 @@ public class DiagramFactory implements GModelFactory {
     if (!shown.own()) {
       args.put("imported", true);
     }
-    replace(node.getArgs(), args);
-    for (GModelElement child : node.getChildren()) {
-      if (child instanceof GLabel name) {
-        name.setText(shown.texts().title());
-      }
-    }
+    return args;
   }
 
-  private static void change(GEdge edge, ShownGraph.Edge shown) {
-    edge.setSourceId(shown.source());
-    edge.setTargetId(shown.target());
-    edge.getRoutingPoints().clear();
-    for (int i = 0; i + 1 < shown.bends().size(); i += 2) {
-      edge.getRoutingPoints().add(GraphUtil.point(shown.bends().get(i), shown.bends().get(i + 1)));
-    }
-    Map<String, Object> args = new HashMap<>();
+  private static Map<String, Object> args(ShownGraph.Edge shown) {
+    Map<String, Object> args = new LinkedHashMap<>();
     putUnless("", args, "label", shown.label());
     String usual = shown.label().isEmpty() ? shown.kind().label() : shown.label();
     putUnless(usual, args, "tooltip", shown.tooltip());
@@ -167,7 +212,7 @@ public class DiagramFactory implements GModelFactory {
     if (!shown.routedBetween().isEmpty()) {
       args.put(ROUTED_BETWEEN, shown.routedBetween());
     }
-    replace(edge.getArgs(), args);
+    return args;
   }
 
   /** What is as the kind says is not said of each: clients have the notation, too. */

@@ -149,6 +149,10 @@ public class DiagramState extends DefaultGModelState implements NumberedWork {
     return drawing.shown();
   }
 
+  Drawings.Drawing drawing() {
+    return drawing;
+  }
+
   void setDrawing(Drawings.Drawing newDrawing) {
     drawing = newDrawing;
   }

@@ -14,21 +14,65 @@ import java.util.concurrent.ConcurrentHashMap;
  * and before the first of them asks where it is known that it will.
  */
 public final class Drawings {
-  /**
-   * A diagram, drawn.
-   *
-   * @param revision the model's when it was drawn
-   * @param drawn what it shows
-   * @param shown the same as a client sees it
-   */
-  record Drawing(long revision, DrawnDiagram drawn, ShownGraph shown) {}
+  /** A diagram, drawn. */
+  static final class Drawing {
+    private final long revision;
+    private final DiagramKind kind;
+    private final DrawnDiagram drawn;
+    private final ShownGraph shown;
+    private String firstJson;
+
+    private Drawing(long revision, DiagramKind kind, DrawnDiagram drawn, FlowBundles bundles) {
+      this.revision = revision;
+      this.kind = kind;
+      this.drawn = drawn;
+      shown = ShownGraph.of(drawn, bundles);
+    }
+
+    /** The model's revision when it was drawn. */
+    long revision() {
+      return revision;
+    }
+
+    /** What it shows. */
+    DrawnDiagram drawn() {
+      return drawn;
+    }
+
+    /** The same as a client sees it. */
+    ShownGraph shown() {
+      return shown;
+    }
+
+    /**
+     * The graph as a client is sent it; that of the first revision, which each tab begins with, is
+     * written once for all of them.
+     *
+     * @param ofGraph the revision of the client's graph
+     */
+    String json(int ofGraph) {
+      return ofGraph == FIRST_REVISION ? firstJson() : GraphJson.of(kind, shown, ofGraph);
+    }
+
+    private synchronized String firstJson() {
+      if (firstJson == null) {
+        firstJson = GraphJson.of(kind, shown, FIRST_REVISION);
+      }
+      return firstJson;
+    }
+  }
+
+  private static final int FIRST_REVISION = 1;
 
   /** By model; what is kept of one is looked at in its turn alone. */
   private final Map<OpenModel, Map<DiagramKind, Drawing>> kept = new ConcurrentHashMap<>();
 
-  /** Draws a diagram of a model, unless that was done since the model's last change. */
+  /**
+   * Draws a diagram of a model and writes it for the first tab, unless that was done since the
+   * model's last change.
+   */
   public void prepare(OpenModel model, DiagramKind kind) {
-    of(model, kind);
+    of(model, kind).firstJson();
   }
 
   /** A diagram of the model as it is. */
@@ -39,7 +83,7 @@ public final class Drawings {
           Drawing known = diagrams.get(kind);
           if (known == null || known.revision() != model.revision()) {
             DrawnDiagram drawn = DrawnDiagram.of(model, kind);
-            known = new Drawing(model.revision(), drawn, ShownGraph.of(drawn, FlowBundles.NONE));
+            known = new Drawing(model.revision(), kind, drawn, FlowBundles.NONE);
             diagrams.put(kind, known);
           }
           return known;
@@ -59,7 +103,7 @@ public final class Drawings {
                   ? DrawnDiagram.filtered(
                       model, kind, filter.filter(), filter.drawnBefore()::contains)
                   : of(model, kind).drawn();
-          return new Drawing(model.revision(), drawn, ShownGraph.of(drawn, bundles));
+          return new Drawing(model.revision(), kind, drawn, bundles);
         });
   }
 }

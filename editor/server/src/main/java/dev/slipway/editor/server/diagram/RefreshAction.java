@@ -3,7 +3,10 @@ package dev.slipway.editor.server.diagram;
 
 import org.eclipse.glsp.server.actions.Action;
 
-/** The model was changed by another diagram: what is different is to be sent. */
+/**
+ * What is different from what the client has been told is to be sent: the model was changed by
+ * another diagram, or not all was told yet.
+ */
 public class RefreshAction extends Action {
   public static final String KIND = "slipway.refresh";
 

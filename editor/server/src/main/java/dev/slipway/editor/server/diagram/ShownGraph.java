@@ -142,6 +142,11 @@ public final class ShownGraph {
       added = List.copyOf(added);
       changed = List.copyOf(changed);
     }
+
+    /** Whether the graphs are the same. */
+    public boolean isEmpty() {
+      return removed.isEmpty() && added.isEmpty() && changed.isEmpty();
+    }
   }
 
   private final Map<String, Part> parts = new LinkedHashMap<>();

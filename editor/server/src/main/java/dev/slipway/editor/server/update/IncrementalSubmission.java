@@ -1,35 +1,33 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.update;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonObject;
 import com.google.inject.Inject;
-import com.google.inject.Provider;
 import com.google.inject.Singleton;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.changes.ChangesLayer;
 import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.diagram.GraphJson;
 import dev.slipway.editor.server.diagram.LiveValidation;
+import dev.slipway.editor.server.diagram.RefreshAction;
 import dev.slipway.editor.server.diagram.SetProblemsAction;
 import dev.slipway.editor.server.diagram.ShownGraph.Changes;
-import dev.slipway.editor.server.diagram.ShownGraph.Part;
 import dev.slipway.editor.server.load.LoadLayer;
 import dev.slipway.editor.server.load.ShowLoadAction;
 import dev.slipway.editor.server.model.FileState;
 import dev.slipway.editor.server.update.UpdateElementsAction.Addition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.glsp.graph.GModelRoot;
 import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.actions.ResponseAction;
 import org.eclipse.glsp.server.actions.SetDirtyStateAction;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
 import org.eclipse.glsp.server.features.core.model.RequestModelAction;
 import org.eclipse.glsp.server.features.validation.Marker;
 import org.eclipse.glsp.server.features.validation.MarkersReason;
 import org.eclipse.glsp.server.features.validation.SetMarkersAction;
-import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
 
 /**
  * Sends a client the whole graph once, and after that only what is different from what it has: with
@@ -43,24 +41,23 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
   @Inject private LiveValidation validation;
   @Inject private DiagramFactory diagrams;
 
-  /** Asked for later: it is made by asking the diagrams what they consist of. */
-  @Inject private Provider<ServerGsonConfigurator> configurator;
-
-  private Gson gson;
   private FileState told;
   private List<Diagnostic> toldProblems;
   private List<String> marked = List.of();
 
   @Override
-  public List<Action> submitInitialModel(RequestModelAction action) {
-    requestModelAction = java.util.Optional.of(action);
-    int revision = modelState.getRoot() == null ? 0 : modelState.getRoot().getRevision();
-    diagrams.createGModel();
-    modelState.getRoot().setRevision(revision + 1);
-    List<Action> actions =
-        new ArrayList<>(submitModelDirectly(SetDirtyStateAction.Reason.EXTERNAL));
+  public List<Action> submitInitialModel(RequestModelAction request) {
+    // The graph goes first: the client draws it while the rest is made here.
+    diagrams.createGModel(
+        graph ->
+            actionDispatcher.dispatch(
+                ResponseAction.respond(request, new SetGraphAction(graph))));
+    List<Action> actions = new ArrayList<>();
+    actions.add(
+        new SetDirtyStateAction(modelState.isDirty(), SetDirtyStateAction.Reason.EXTERNAL));
     tellFileState(actions);
-    tellProblems(actions);
+    // Problems come after what the client has asked meanwhile.
+    CompletableFuture.runAsync(() -> actionDispatcher.dispatch(new RefreshAction()));
     return actions;
   }
 
@@ -110,9 +107,6 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
   }
 
   private UpdateElementsAction update() {
-    if (gson == null) {
-      gson = configurator.get().configureGsonBuilder(new GsonBuilder()).create();
-    }
     Changes changes = diagrams.update();
     GModelRoot root = modelState.getRoot();
     return new UpdateElementsAction(
@@ -122,12 +116,8 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
             .map(
                 part ->
                     new Addition(
-                        part.parent().isEmpty() ? root.getId() : part.parent(), json(part)))
+                        part.parent().isEmpty() ? root.getId() : part.parent(), GraphJson.of(part)))
             .toList(),
-        changes.changed().stream().map(this::json).toList());
-  }
-
-  private JsonObject json(Part part) {
-    return (JsonObject) gson.toJsonTree(DiagramFactory.element(part));
+        changes.changed().stream().map(GraphJson::of).toList());
   }
 }

@@ -10,7 +10,7 @@ import org.eclipse.glsp.server.actions.SetDirtyStateAction;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
 import org.eclipse.glsp.server.model.GModelState;
 
-/** Sends what another diagram has changed. */
+/** Sends what the client has not been told yet, such as what another diagram has changed. */
 public class RefreshActionHandler extends AbstractActionHandler<RefreshAction> {
   @Inject private ModelSubmissionHandler submission;
   @Inject private GModelState state;

@@ -134,8 +134,7 @@ public final class ComparedDiagram {
 
   /** A removed node, in the node that it was in if that is still there. */
   private DrawnNode again(DrawnNode node) {
-    DrawnNode again =
-        new DrawnNode(unusedId(node.id()), node.element(), node.kind(), node.texts(), node.own());
+    DrawnNode again = new DrawnNode(node.content().withId(unusedId(node.id())));
     again.setFolded(node.folded());
     again.place(node.x(), node.y());
     DrawnNode parent = laterNodes.get(parentId(node));

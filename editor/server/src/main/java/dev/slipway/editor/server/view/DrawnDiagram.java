@@ -4,15 +4,9 @@ package dev.slipway.editor.server.view;
 import dev.slipway.editor.drawing.Connection;
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.Shape;
-import dev.slipway.editor.element.DrawnElements;
 import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.DiagramKind;
-import dev.slipway.editor.notation.EdgeKind;
-import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.model.Element;
-import dev.slipway.model.dds.Topic;
-import dev.slipway.model.software.Endpoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,11 +24,9 @@ import org.eclipse.emf.ecore.EObject;
  * says.
  *
  * <ol>
- *   <li>A node for each element that the notation has one for; in libraries only for those that an
- *       edge leads to.
+ *   <li>A node for each that the model has: {@link DrawnContent}.
  *   <li>Each in the node that it belongs to.
- *   <li>An edge for each element or reference that the notation has one for and whose ends are
- *       drawn.
+ *   <li>The edges between them.
  *   <li>Places from the drawing; what has none is placed beside the rest.
  *   <li>Sizes, from the innermost nodes outwards; what would cover others makes room.
  *   <li>What the filter does not let through is hidden, and leaves the rest where it is.
@@ -54,7 +46,7 @@ public final class DrawnDiagram {
   private final Predicate<Shape> placedAgain;
   private final ViewFilter filter;
   private final Set<String> hiddenEdges = new HashSet<>();
-  private DrawnElements elements;
+  private DrawnContent content;
 
   private DrawnDiagram(
       OpenModel open, DiagramKind kind, Predicate<Shape> placedAgain, ViewFilter filter) {
@@ -251,55 +243,40 @@ public final class DrawnDiagram {
         drawn.getConnections().forEach(bent -> connections.put(bent.getId(), bent));
       }
     }
-    elements = DrawnElements.of(kind, open.root());
-    elements.kinds().forEach(this::addNode);
+    content = DrawnContent.of(open.index(), kind);
+    content.nodes().values().forEach(this::addNode);
   }
 
   private void connectAndPlace() {
     byElement.values().forEach(this::putIntoParent);
     roots.forEach(this::collect);
-    for (EdgeKind edge : kind.edges()) {
-      if (edge.isElement()) {
-        addElements(edge);
-      } else if (edge.isReference()) {
-        List.copyOf(byElement.keySet()).forEach(element -> addReferences(edge, element));
-      } else {
-        Flows.of(open, this, filter).forEach(flow -> addFlow(edge, flow));
-      }
-    }
+    content.edges(filter).forEach(this::addEdge);
     new Placement(this).placeMissing(withoutPlace);
     sizeAll();
   }
 
   // 1. Nodes
 
-  private DrawnNode addNode(EObject element, NodeKind nodeKind) {
-    DrawnNode node =
-        new DrawnNode(
-            ((Element) element).getId(),
-            element,
-            nodeKind,
-            ElementTexts.of(element, nodeKind.rows()),
-            open.isOwn(element));
-    byElement.put(element, node);
+  private void addNode(DrawnContent.Node drawn) {
+    DrawnNode node = new DrawnNode(drawn);
+    byElement.put(drawn.element(), node);
     Shape shape = shapes.get(shapeId(kind, node.id()));
-    node.setFolded(shape == null ? nodeKind.folded() : shape.isFolded());
+    node.setFolded(shape == null ? drawn.kind().folded() : shape.isFolded());
     if (shape == null || placedAgain.test(shape)) {
       withoutPlace.add(node);
     } else {
       node.place(shape.getX(), shape.getY());
     }
-    return node;
   }
 
   // 2. Nesting
 
   private void putIntoParent(DrawnNode node) {
-    DrawnNode parent = elements.parentOf(node.element()).map(byElement::get).orElse(null);
+    EObject parent = content.parentOf(node.element());
     if (parent == null) {
       roots.add(node);
     } else {
-      node.setParent(parent);
+      node.setParent(byElement.get(parent));
     }
   }
 
@@ -310,73 +287,37 @@ public final class DrawnDiagram {
 
   // 3. Edges
 
-  private void addElements(EdgeKind edge) {
-    for (DrawnNode node : List.copyOf(nodes.values())) {
-      elements.edgesOf(edge, node.element()).forEach(each -> addElement(edge, node, each));
-    }
-  }
-
-  private void addElement(EdgeKind edge, DrawnNode owner, DrawnElements.DrawnEdgeElement drawn) {
-    EObject element = drawn.element();
-    DrawnNode from = byElement.get(drawn.from());
-    DrawnNode to = byElement.get(drawn.to());
-    String id =
-        element instanceof Element identified
-            ? identified.getId()
-            : owner.id() + "/" + edge.id() + "/" + to.id();
-    String label = ElementTexts.edge(element);
-    List<Topic> topics =
-        element instanceof Endpoint endpoint && endpoint.getTopic() != null
-            ? List.of(endpoint.getTopic())
-            : List.of();
-    add(new DrawnEdge(id, edge, element, null, from, to, label, label, topics, bends(id)));
-  }
-
-  private void addReferences(EdgeKind edge, EObject element) {
-    if (edge.type().isInstance(element)) {
-      DrawnNode from = byElement.get(element);
-      for (EObject target : DrawnElements.targets(element, edge.reference())) {
-        DrawnNode to = byElement.get(target);
-        if (to != null) {
-          String id = from.id() + "/" + edge.id() + "/" + to.id();
-          add(
-              new DrawnEdge(
-                  id, edge, element, target, from, to, "", edge.label(), List.of(), bends(id)));
-        }
-      }
-    }
-  }
-
-  private void addFlow(EdgeKind edge, Flows.Flow flow) {
-    String id = flowId(flow.from().id(), flow.to().id());
+  private void addEdge(DrawnContent.Edge edge) {
     DrawnEdge drawn =
         new DrawnEdge(
-            id,
-            edge,
-            null,
-            null,
-            flow.from(),
-            flow.to(),
-            flow.label(),
-            flow.tooltip(),
-            List.copyOf(flow.topics()),
-            bends(id));
+            edge.id(),
+            edge.kind(),
+            edge.element(),
+            edge.target(),
+            byElement.get(edge.from()),
+            byElement.get(edge.to()),
+            edge.label(),
+            edge.tooltip(),
+            edge.topics(),
+            bends(edge.id()));
     // Of chosen topics there are few flows, and which one is where is what the view is for.
-    add(filter.topics().isEmpty() ? drawn : drawn.withLabelShown());
+    boolean labelled = edge.kind().isDerived() && !filter.topics().isEmpty();
+    add(labelled ? drawn.withLabelShown() : drawn);
   }
 
   private List<Integer> bends(String id) {
     Connection connection = connections.get(shapeId(kind, id));
-    List<Integer> bends = new ArrayList<>();
-    if (connection != null) {
-      connection
-          .getBends()
-          .forEach(
-              bend -> {
-                bends.add(bend.getX());
-                bends.add(bend.getY());
-              });
+    if (connection == null) {
+      return List.of();
     }
+    List<Integer> bends = new ArrayList<>();
+    connection
+        .getBends()
+        .forEach(
+            bend -> {
+              bends.add(bend.getX());
+              bends.add(bend.getY());
+            });
     return bends;
   }
 

@@ -10,11 +10,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** A node of a diagram: what it shows, where and how large. Lengths are in pixels. */
 public final class DrawnNode {
-  private final String id;
-  private final EObject element;
-  private final NodeKind kind;
-  private final ElementTexts.Texts texts;
-  private final boolean own;
+  private final DrawnContent.Node content;
   private final List<DrawnNode> children = new ArrayList<>();
   private DrawnNode parent;
   private int x;
@@ -25,52 +21,53 @@ public final class DrawnNode {
   private boolean folded;
   private boolean filteredOut;
 
-  DrawnNode(String id, EObject element, NodeKind kind, ElementTexts.Texts texts, boolean own) {
-    this.id = id;
-    this.element = element;
-    this.kind = kind;
-    this.texts = texts;
-    this.own = own;
+  DrawnNode(DrawnContent.Node content) {
+    this.content = content;
+  }
+
+  /** All of it but where it stands. */
+  DrawnContent.Node content() {
+    return content;
   }
 
   /** The id of the element. */
   public String id() {
-    return id;
+    return content.id();
   }
 
   /** What is drawn. */
   public EObject element() {
-    return element;
+    return content.element();
   }
 
   /** What it is drawn as. */
   public NodeKind kind() {
-    return kind;
+    return content.kind();
   }
 
   /** What is written in it. */
   public ElementTexts.Texts texts() {
-    return texts;
+    return content.texts();
   }
 
   /** Whether it is of the model itself and can be edited; what a library holds cannot. */
   public boolean own() {
-    return own;
+    return content.own();
   }
 
   /** The icon: that of its variant, else of its kind. */
   public String icon() {
-    return kind.variantOf(element).map(NodeKind.Variant::icon).orElse(kind.icon());
+    return content.look().icon();
   }
 
   /** The colour: that of its variant, else of its kind. */
   public String colour() {
-    return kind.variantOf(element).map(NodeKind.Variant::colour).orElse(kind.colour());
+    return content.look().colour();
   }
 
   /** What users call what it is. */
   public String label() {
-    return kind.variantOf(element).map(NodeKind.Variant::label).orElse(kind.label());
+    return content.look().label();
   }
 
   /** The node around it; null where it is in the diagram itself. */
@@ -125,7 +122,7 @@ public final class DrawnNode {
 
   /** Whether a node of that id is around it. */
   public boolean isIn(String node) {
-    return parent != null && (parent.id.equals(node) || parent.isIn(node));
+    return parent != null && (parent.id().equals(node) || parent.isIn(node));
   }
 
   /** The nodes around it, the outermost first, and itself. */

@@ -2,16 +2,17 @@
 package dev.slipway.editor.server.view;
 
 import dev.slipway.editor.element.ElementTexts;
-import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Element;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.validation.analysis.Matching;
-import java.util.ArrayList;
+import dev.slipway.validation.analysis.ModelIndex;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
 
 /** What flows between component instances: the topics that one's writers reach the other by. */
 final class Flows {
@@ -22,7 +23,7 @@ final class Flows {
    *
    * @param topics in the order of the publications
    */
-  record Flow(DrawnNode from, DrawnNode to, Set<Topic> topics) {
+  record Flow(Element from, Element to, Set<Topic> topics) {
     String label() {
       List<String> names = names();
       return names.size() == 1 ? names.get(0) : names.get(0) + " +" + (names.size() - 1);
@@ -38,19 +39,21 @@ final class Flows {
   }
 
   /**
-   * The flows between instances that the diagram draws, of topics that the filter lets through;
-   * what flows to its own writer is left out.
+   * The flows between instances that are drawn, of topics that the filter lets through; what flows
+   * to its own writer is left out.
+   *
+   * @param drawn the elements that are drawn
    */
-  static List<Flow> of(OpenModel open, DrawnDiagram diagram, ViewFilter filter) {
-    Matching matching = Matching.of(open.index());
-    Filtering filtering = filter.isEmpty() ? null : Filtering.of(filter, open.index());
-    Map<List<DrawnNode>, Flow> flows = new LinkedHashMap<>();
+  static Collection<Flow> of(ModelIndex index, Set<EObject> drawn, ViewFilter filter) {
+    Matching matching = Matching.of(index);
+    Filtering filtering = filter.isEmpty() ? null : Filtering.of(filter, index);
+    Map<List<Element>, Flow> flows = new LinkedHashMap<>();
     for (Matching.Writer writer : matching.writers()) {
-      DrawnNode from = node(diagram, writer.instance());
+      Element from = writer.instance();
       for (Matching.Reader reader : matching.readersOf(writer)) {
-        DrawnNode to = node(diagram, reader.instance());
+        Element to = reader.instance();
         boolean passes = filtering == null || filtering.passes(writer, reader);
-        if (from != null && to != null && from != to && passes) {
+        if (drawn.contains(from) && drawn.contains(to) && from != to && passes) {
           flows
               .computeIfAbsent(List.of(from, to), any -> new Flow(from, to, new LinkedHashSet<>()))
               .topics()
@@ -58,10 +61,6 @@ final class Flows {
         }
       }
     }
-    return new ArrayList<>(flows.values());
-  }
-
-  private static DrawnNode node(DrawnDiagram diagram, Element element) {
-    return diagram.node(element.getId()).orElse(null);
+    return flows.values();
   }
 }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.Places;
 import dev.slipway.model.Deployment;
+import dev.slipway.model.NamedElement;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,24 @@ class DrawingsTest {
     Drawings.Drawing first = drawings.of(model, software);
     assertThat(drawings.of(model, software)).isSameAs(first);
     assertThat(drawings.of(model, other)).isNotSameAs(first);
+  }
+
+  @Test
+  void whatIsDrawnIsFoundOnceForAsLongAsOnlyPlacesChange() {
+    DrawnNode node = drawings.of(model, software).drawn().nodes().iterator().next();
+    model.execute(
+        model.arrange("Move", () -> new Places(model, software).move(node.id(), 4321, 5)), this);
+    assertThat(again(node).texts()).isSameAs(node.texts());
+    model.execute(
+        model.change("Rename", () -> ((NamedElement) again(node).element()).setName("renamed")),
+        this);
+    assertThat(again(node).texts().title()).isEqualTo("renamed");
+    model.undo(this);
+    assertThat(again(node).texts()).isEqualTo(node.texts());
+  }
+
+  private DrawnNode again(DrawnNode node) {
+    return drawings.of(model, software).drawn().node(node.id()).orElseThrow();
   }
 
   @Test
