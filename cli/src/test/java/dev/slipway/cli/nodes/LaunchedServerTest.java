@@ -462,6 +462,7 @@ class LaunchedServerTest {
                             StackNetwork.none(),
                             List.of("project/crew"),
                             List.of())))),
+            Optional.empty(),
             List.of(),
             new Thresholds(0.01, 0, 0.02),
             List.of(discovery, template));

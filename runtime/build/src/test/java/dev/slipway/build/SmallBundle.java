@@ -154,6 +154,7 @@ final class SmallBundle {
             List.of(),
             List.of(),
             List.of(),
+            Optional.empty(),
             List.of(),
             new Thresholds(0, 0, 0),
             entries);

@@ -79,42 +79,6 @@ public record BundleManifest(
     files = List.copyOf(files);
   }
 
-  /** One without servers that install hosts. */
-  public BundleManifest(
-      String schema,
-      Tool tool,
-      Deployment deployment,
-      List<Domain> domains,
-      List<Topic> topics,
-      List<Component> components,
-      List<Instance> instances,
-      List<Node> nodes,
-      List<Network> networks,
-      List<Router> routers,
-      List<NetworkQos> networkQos,
-      List<CloudManifest.Cloud> clouds,
-      List<Flow> flows,
-      Thresholds thresholds,
-      List<FileEntry> files) {
-    this(
-        schema,
-        tool,
-        deployment,
-        domains,
-        topics,
-        components,
-        instances,
-        nodes,
-        networks,
-        routers,
-        networkQos,
-        clouds,
-        Optional.empty(),
-        flows,
-        thresholds,
-        files);
-  }
-
   /** Servers that install hosts, by node. */
   public List<ProvisioningManifest.Server> provisioningServers() {
     return provisioning.orElse(List.of());

@@ -148,6 +148,7 @@ final class TestBundle {
             List.of(),
             List.of(),
             List.of(),
+            Optional.empty(),
             List.of(),
             new Thresholds(0.01, 0, 0.02),
             files);

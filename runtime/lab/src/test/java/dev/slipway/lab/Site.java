@@ -208,6 +208,7 @@ public final class Site {
         routers,
         policies,
         List.of(),
+        Optional.empty(),
         List.of(),
         new BundleManifest.Thresholds(0, 0, 0),
         List.of());

@@ -510,6 +510,7 @@ final class CloudRun {
             List.of(),
             List.of(),
             List.of(drawn),
+            Optional.empty(),
             List.of(),
             new Thresholds(0.01, 0, 0.02),
             List.of(

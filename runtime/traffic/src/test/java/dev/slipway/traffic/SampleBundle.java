@@ -116,6 +116,7 @@ public record SampleBundle(
         plain.routers(),
         plain.networkQos(),
         plain.clouds(),
+        Optional.empty(),
         plain.flows(),
         plain.thresholds(),
         plain.files());
@@ -255,6 +256,7 @@ public record SampleBundle(
         List.of(),
         List.of(),
         List.of(),
+        Optional.empty(),
         connected,
         new Thresholds(0.01, 0.001, 0.02),
         List.of());

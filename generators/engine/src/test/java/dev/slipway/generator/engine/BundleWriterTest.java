@@ -363,6 +363,7 @@ class BundleWriterTest {
         List.of(),
         List.of(),
         List.of(),
+        Optional.empty(),
         List.of(),
         new BundleManifest.Thresholds(0, 0, 0),
         files);

@@ -370,6 +370,7 @@ class GraphComparisonTest {
         manifest.routers(),
         manifest.networkQos(),
         manifest.clouds(),
+        Optional.empty(),
         manifest.flows(),
         manifest.thresholds(),
         manifest.files());
