@@ -3,9 +3,13 @@ package dev.slipway.generator.cpp;
 
 import dev.slipway.generator.BundleLayout;
 import dev.slipway.generator.CppString;
-import dev.slipway.generator.cpp.ComponentTable.Assignment;
+import dev.slipway.generator.cpp.ComponentTable.ComputeTable;
 import dev.slipway.generator.cpp.ComponentTable.EndpointTable;
+import dev.slipway.generator.cpp.ComponentTable.PublicationTable;
+import dev.slipway.generator.cpp.ComponentTable.ReactionTable;
+import dev.slipway.generator.cpp.ComponentTable.SubscriptionTable;
 import dev.slipway.idl.name.ScopedNames;
+import dev.slipway.model.dds.Partition;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.ComponentInstance;
@@ -26,12 +30,10 @@ import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import dev.slipway.validation.analysis.SampleRates;
 import dev.slipway.validation.analysis.SampleSizes;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.LongStream;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Derives the tables of component types. Safe to use from several threads once made. */
@@ -90,9 +92,7 @@ final class ComponentTables {
         new CppString(type.getName()),
         new CppString(type.getVersion()),
         Stream.concat(type.getPublications().stream(), type.getSubscriptions().stream())
-                .anyMatch(endpoint -> isTyped(endpoint.getTopic()))
-            ? List.of("types.hpp")
-            : List.of(),
+            .anyMatch(endpoint -> isTyped(endpoint.getTopic())),
         type.getPublications().stream().map(this::of).toList(),
         type.getSubscriptions().stream().map(this::of).toList(),
         type.getReactions().stream().map(reaction -> of(type, reaction)).toList());
@@ -108,86 +108,48 @@ final class ComponentTables {
     return String.join("_", ScopedNames.path(topic.getType()));
   }
 
-  private EndpointTable of(Publication publication) {
-    List<Assignment> entry = endpoint(publication);
+  private PublicationTable of(Publication publication) {
     int burst = Math.max(1, publication.getBurst());
-    if (publication.getRate() > 0) {
-      // The model counts bursts a second, the library samples.
-      entry.add(new Assignment("rate_hz", NumberLiterals.real(publication.getRate() * burst)));
-    }
-    if (burst > 1) {
-      entry.add(new Assignment("burst", Integer.toString(burst)));
-    }
-    addDuration(entry, "jitter", publication.getJitter());
-    addDuration(entry, "start_phase", publication.getStartPhase());
-    entry.add(new Assignment("size_bytes", Long.toString(payloads.get(publication))));
-    addPartners(entry, "expected_readers", publication);
-    entry.addAll(QosAssignments.of(publication));
-    return new EndpointTable(entry);
+    return new PublicationTable(
+        endpoint(publication),
+        // The model counts bursts a second, the library samples.
+        publication.getRate() * burst,
+        burst,
+        publication.getJitter(),
+        publication.getStartPhase(),
+        payloads.get(publication));
   }
 
-  private EndpointTable of(Subscription subscription) {
-    List<Assignment> entry = endpoint(subscription);
-    if (subscription.getContentFilter() != null) {
-      entry.add(
-          new Assignment("filter", new CppString(subscription.getContentFilter()).toString()));
-      entry.add(
-          new Assignment(
-              "filter_parameters",
-              "{"
-                  + String.join(
-                      ", ",
-                      subscription.getContentFilterParameters().stream()
-                          .map(parameter -> new CppString(parameter).toString())
-                          .toList())
-                  + "}"));
-    }
-    addDuration(entry, "late_after", lateAfter.getOrDefault(subscription, 0L));
-    addPartners(entry, "expected_writers", subscription);
-    entry.addAll(QosAssignments.of(subscription));
-    return new EndpointTable(entry);
+  private SubscriptionTable of(Subscription subscription) {
+    return new SubscriptionTable(
+        endpoint(subscription),
+        Optional.ofNullable(subscription.getContentFilter()).map(CppString::new),
+        subscription.getContentFilterParameters().stream().map(CppString::new).toList(),
+        lateAfter.getOrDefault(subscription, 0L));
   }
 
-  private static List<Assignment> endpoint(Endpoint endpoint) {
+  private EndpointTable endpoint(Endpoint endpoint) {
     Topic topic = endpoint.getTopic();
-    List<Assignment> entry = new ArrayList<>();
-    entry.add(new Assignment("topic", new CppString(topic.getName()).toString()));
-    entry.add(
-        new Assignment(
-            "type",
-            isTyped(topic) ? "&slipway_types::" + typeFunction(topic) + "()" : "&opaque_type()"));
-    return entry;
+    return new EndpointTable(
+        new CppString(topic.getName()),
+        isTyped(topic) ? Optional.of(typeFunction(topic)) : Optional.empty(),
+        partners.getOrDefault(endpoint, 0),
+        EffectiveQos.of(endpoint),
+        endpoint.getPartitions().stream().map(Partition::getName).map(CppString::new).toList());
   }
 
-  private EndpointTable of(ComponentType type, Reaction reaction) {
-    List<Assignment> entry = new ArrayList<>();
-    entry.add(
-        new Assignment(
-            "trigger", Integer.toString(type.getSubscriptions().indexOf(reaction.getTrigger()))));
-    if (reaction.getEveryNth() > 1) {
-      entry.add(new Assignment("every", Integer.toString(reaction.getEveryNth())));
-    }
-    if (reaction.getComputeTime() != null) {
-      entry.add(new Assignment("compute", compute(reaction.getComputeTime())));
-    }
-    entry.add(
-        new Assignment(
-            "effects",
-            "{"
-                + String.join(
-                    ", ",
-                    reaction.getEffects().stream()
-                        .map(effect -> Integer.toString(type.getPublications().indexOf(effect)))
-                        .toList())
-                + "}"));
-    addDuration(
-        entry, "chain_deadline", reaction.getDeadline() == null ? 0 : reaction.getDeadline());
-    return new EndpointTable(entry);
+  private static ReactionTable of(ComponentType type, Reaction reaction) {
+    return new ReactionTable(
+        type.getSubscriptions().indexOf(reaction.getTrigger()),
+        reaction.getEveryNth(),
+        Optional.ofNullable(reaction.getComputeTime()).map(ComponentTables::of),
+        reaction.getEffects().stream().map(type.getPublications()::indexOf).toList(),
+        reaction.getDeadline() == null ? 0 : reaction.getDeadline());
   }
 
-  private static String compute(ComputeTime time) {
+  private static ComputeTable of(ComputeTime time) {
     if (time instanceof UniformTime uniform) {
-      return call("uniform", uniform.getMinimum(), uniform.getMaximum());
+      return new ComputeTable.Uniform(uniform.getMinimum(), uniform.getMaximum());
     }
     if (time instanceof LogNormalTime logNormal) {
       // The library takes mean and standard deviation of the time, the model its median and the
@@ -196,26 +158,8 @@ final class ComponentTables {
       // StrictMath and whole ns, so that it prints alike on every machine.
       double mean = logNormal.getMedian() * StrictMath.exp(variance / 2);
       double deviation = mean * StrictMath.sqrt(StrictMath.expm1(variance));
-      return call("lognormal", Math.round(mean), Math.round(deviation));
+      return new ComputeTable.LogNormal(Math.round(mean), Math.round(deviation));
     }
-    return call("constant", ((ConstantTime) time).getDuration());
-  }
-
-  private static String call(String distribution, long... nanoseconds) {
-    return "compute_time::"
-        + distribution
-        + LongStream.of(nanoseconds)
-            .mapToObj(Long::toString)
-            .collect(Collectors.joining(", ", "(", ")"));
-  }
-
-  private void addPartners(List<Assignment> entry, String member, Endpoint endpoint) {
-    entry.add(new Assignment(member, Integer.toString(partners.getOrDefault(endpoint, 0))));
-  }
-
-  private static void addDuration(List<Assignment> entry, String member, long duration) {
-    if (duration > 0) {
-      entry.add(new Assignment(member, NumberLiterals.nanoseconds(duration)));
-    }
+    return new ComputeTable.Constant(((ConstantTime) time).getDuration());
   }
 }

@@ -111,13 +111,14 @@ public final class CppGenerator implements Generator {
           }
         });
     ComponentTables tables = new ComponentTables(model);
+    ComponentSource source = new ComponentSource();
     for (ComponentType type : dummies) {
       files.add(
           GeneratedFile.text(
               BundleLayout.componentFolder(type) + "/src/component.cpp",
               NAME,
               Optional.of(type.getId()),
-              () -> ComponentSource.render(tables.of(type), heading)));
+              () -> source.render(tables.of(type), heading)));
     }
     files.addAll(shared(model, build(model, idl, types, dummies)));
     return GeneratedFiles.of(files);
