@@ -105,9 +105,9 @@ public final class CppGenerator implements Generator {
                     NAME,
                     Optional.of(type.getId()),
                     () ->
-                        TopicTypeSource.render(
-                            TopicTypeTable.of(type, idl, dds, model.index().constants()),
-                            heading)));
+                        new TopicTypeSource(
+                                TopicTypeTable.of(type, idl, dds, model.index().constants()))
+                            .render(heading)));
           }
         });
     ComponentTables tables = new ComponentTables(model);

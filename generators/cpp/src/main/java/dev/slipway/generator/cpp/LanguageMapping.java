@@ -5,7 +5,6 @@ import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
-import dev.slipway.model.dds.TypeDefinition;
 import java.util.List;
 
 /**
@@ -31,41 +30,6 @@ enum LanguageMapping {
       path.set(path.size() - 1, literal.getName());
       return String.join("_", path);
     }
-
-    @Override
-    String member(String owner, String name) {
-      return owner + "." + name;
-    }
-
-    @Override
-    String base(String owner, TypeDefinition base) {
-      return owner + ".parent";
-    }
-
-    @Override
-    String discriminator(String union) {
-      return union + "._d";
-    }
-
-    @Override
-    String alternative(String union, String name) {
-      return union + "._u." + name;
-    }
-
-    @Override
-    List<String> activation(String union, String name, String label) {
-      return List.of(union + " = {};", union + "._d = " + label + ";");
-    }
-
-    @Override
-    String topicType(TypeDefinition type, String shape) {
-      return "typed<::" + typeName(type) + ", " + shape + ">";
-    }
-
-    @Override
-    String topicTypeArgument(TypeDefinition type, String idl) {
-      return "(" + typeName(type) + "_desc)";
-    }
   },
 
   /** eProsima Fast DDS: the C++11 mapping of fastddsgen. */
@@ -80,16 +44,6 @@ enum LanguageMapping {
       String enumeration = typeName((Enumeration) literal.eContainer());
       return enumeration.substring(0, enumeration.lastIndexOf("::")) + "::" + literal.getName();
     }
-
-    @Override
-    String topicType(TypeDefinition type, String shape) {
-      return "typed<" + typeName(type) + ", " + typeName(type) + "PubSubType, " + shape + ">";
-    }
-
-    @Override
-    String topicTypeArgument(TypeDefinition type, String idl) {
-      return "(&register" + idl + "Types)";
-    }
   },
 
   /** OpenDDS: the C++11 mapping of opendds_idl. */
@@ -97,16 +51,6 @@ enum LanguageMapping {
     @Override
     List<String> headers(String idl) {
       return List.of(idl + "TypeSupportImpl.h");
-    }
-
-    @Override
-    String topicType(TypeDefinition type, String shape) {
-      return "typed<" + typeName(type) + ", " + shape + ">";
-    }
-
-    @Override
-    String topicTypeArgument(TypeDefinition type, String idl) {
-      return "";
     }
   };
 
@@ -137,35 +81,4 @@ enum LanguageMapping {
   String enumerator(EnumLiteral literal) {
     return typeName((Enumeration) literal.eContainer()) + "::" + literal.getName();
   }
-
-  /** The expression for a struct's member. */
-  String member(String owner, String name) {
-    return owner + "." + name + "()";
-  }
-
-  /** The expression for the members that a struct inherits. */
-  String base(String owner, TypeDefinition base) {
-    return "static_cast<" + typeName(base) + "&>(" + owner + ")";
-  }
-
-  /** The expression for a union's discriminator. */
-  String discriminator(String union) {
-    return union + "._d()";
-  }
-
-  /** The expression for a union's active member. */
-  String alternative(String union, String name) {
-    return member(union, name);
-  }
-
-  /** Statements that make a member the active one. */
-  List<String> activation(String union, String name, String label) {
-    return List.of(union + "." + name + "({});", union + "._d(" + label + ");");
-  }
-
-  /** The adapter's template for a topic type. */
-  abstract String topicType(TypeDefinition type, String shape);
-
-  /** The arguments of its constructor in parentheses; empty where it has none. */
-  abstract String topicTypeArgument(TypeDefinition type, String idl);
 }

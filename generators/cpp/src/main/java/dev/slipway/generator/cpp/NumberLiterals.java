@@ -9,6 +9,7 @@ import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.TypedMember;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 
 /** C++ literals of numbers in a model. */
@@ -19,8 +20,8 @@ final class NumberLiterals {
   private NumberLiterals() {}
 
   /** A double that reads back as the same value. */
-  static String real(double value) {
-    return Double.toString(value);
+  private static String real(BigDecimal value) {
+    return Double.toString(value.doubleValue());
   }
 
   /** A duration in ns. */
@@ -29,30 +30,29 @@ final class NumberLiterals {
   }
 
   /**
-   * The least and greatest legal value of a number as arguments, a comma before each; empty where
-   * the member has no range or is no number.
+   * The least and greatest legal value of a number; empty where the member has no range or is no
+   * number.
    *
    * @param type of the member, behind typedefs
    * @param constants of the model
    */
-  static String range(TypedMember member, TypeRef type, Constants constants) {
+  static List<String> range(TypedMember member, TypeRef type, Constants constants) {
     Optional<BigDecimal> least = limit(member.getRangeMin(), member, constants);
     Optional<BigDecimal> greatest = limit(member.getRangeMax(), member, constants);
     if (!(type instanceof PrimitiveRef primitive) || least.isEmpty() && greatest.isEmpty()) {
-      return "";
+      return List.of();
     }
     return switch (primitive.getKind()) {
-      case BOOLEAN, CHAR8, CHAR16 -> "";
+      case BOOLEAN, CHAR8, CHAR16 -> List.of();
       case FLOAT32, FLOAT64, FLOAT128 ->
-          ", "
-              + real(least.orElseGet(() -> greatest.get().subtract(OPEN_SPAN)).doubleValue())
-              + ", "
-              + real(greatest.orElseGet(() -> least.get().add(OPEN_SPAN)).doubleValue());
+          List.of(
+              real(least.orElseGet(() -> greatest.get().subtract(OPEN_SPAN))),
+              real(greatest.orElseGet(() -> least.get().add(OPEN_SPAN))));
       default -> {
         PrimitiveKind kind = primitive.getKind();
         BigInteger low = least.map(BigDecimal::toBigInteger).orElse(smallest(kind));
         BigInteger high = greatest.map(BigDecimal::toBigInteger).orElse(largest(kind));
-        yield ", " + whole(low, isSigned(kind)) + ", " + whole(high, isSigned(kind));
+        yield List.of(whole(low, isSigned(kind)), whole(high, isSigned(kind)));
       }
     };
   }

@@ -2,40 +2,84 @@
 package dev.slipway.generator.cpp;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A function object that visits the members of a struct or union in IDL order, as the library's
  * values.hpp expects them.
- *
- * @param name name of the function object's class
- * @param type C++ name of the visited type
- * @param visits for a struct: statements on {@code visitor} and {@code value}
- * @param alternatives for a union, instead of visits; null for a struct
  */
-record Shape(String name, String type, List<String> visits, UnionShape alternatives) {
+sealed interface Shape {
+  /** Name of the function object's class. */
+  String name();
+
+  /** C++ name of the visited type. */
+  String type();
+
+  record StructShape(String name, String type, Optional<Base> base, List<Field> fields)
+      implements Shape {}
+
   /**
-   * What differs in the shape of a union.
+   * The struct that a struct extends.
+   *
+   * @param shape name of its function object's class
+   * @param type its C++ name
+   */
+  record Base(String shape, String type) {}
+
+  /** A member of a struct. */
+  record Field(String name, boolean isKey, Value value) {}
+
+  /**
+   * The shape of a union.
    *
    * @param label C++ type of the discriminator
-   * @param discriminator expression for the discriminator of {@code from}
-   * @param discriminatorVisit statement that visits it with {@code v}
    * @param cases the alternatives, the default case last
    */
   record UnionShape(
-      String label, String discriminator, String discriminatorVisit, List<CaseShape> cases) {}
+      String name, String type, String label, Value discriminator, List<Alternative> cases)
+      implements Shape {}
 
   /**
    * An alternative of a union.
    *
    * @param labels C++ literals of the values that select it; one that no other case has for the
    *     default case
-   * @param activation statements that make it the active one of {@code to} for {@code label}
-   * @param visit statement that visits it in {@code from} with {@code v}
-   * @param end what follows the visit: whether every other value selects the case, and the bracket
    */
-  record CaseShape(List<String> labels, List<String> activation, String visit, String end) {}
+  record Alternative(String name, List<String> labels, boolean isDefault, Value value) {}
 
-  boolean isUnion() {
-    return alternatives != null;
+  /** What is visited. */
+  sealed interface Value {
+    record Truth() implements Value {}
+
+    record Character() implements Value {}
+
+    /**
+     * A number.
+     *
+     * @param limits C++ literals of the least and greatest legal value; empty where it has no range
+     */
+    record Number(List<String> limits) implements Value {}
+
+    /**
+     * A string.
+     *
+     * @param bound its greatest length
+     */
+    record Text(Optional<Long> bound) implements Value {}
+
+    /** An enumerator, by the C++ names of all there are. */
+    record Enumerated(List<String> enumerators) implements Value {}
+
+    /** A sequence of numbers; its greatest length, 0 where it has none. */
+    record Numbers(long bound) implements Value {}
+
+    /** Any other sequence. */
+    record Sequence(long bound, Value element) implements Value {}
+
+    /** One dimension of an array. */
+    record Array(Value element) implements Value {}
+
+    /** A struct or union, by the name of its function object's class. */
+    record Aggregate(String shape) implements Value {}
   }
 }

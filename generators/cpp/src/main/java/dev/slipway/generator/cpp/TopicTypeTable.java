@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.cpp;
 
+import dev.slipway.generator.cpp.Shape.UnionShape;
 import dev.slipway.idl.constant.Constants;
 import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.model.dds.AggregatedType;
@@ -9,47 +10,30 @@ import java.util.List;
 /**
  * What the source of a topic type for one DDS implementation states.
  *
- * @param dds name of the implementation
  * @param element scoped name and UUID of the type, for the heading
- * @param headers of its IDL compiler
+ * @param idl name of the type's IDL file without its extension
  * @param shapes of the type and all that it holds, each behind those that it uses
  * @param function name of the function that gives the type
- * @param type the adapter's template with its arguments
- * @param argument of the type's constructor, in parentheses; may be empty
  */
 record TopicTypeTable(
-    String dds,
-    String element,
-    List<String> headers,
-    List<Shape> shapes,
-    String function,
-    String type,
-    String argument) {
+    LanguageMapping dds, String element, String idl, List<Shape> shapes, String function) {
 
   static TopicTypeTable of(
       AggregatedType type, IdlFileNames files, LanguageMapping dds, Constants constants) {
-    String idl = files.of(type);
     return new TopicTypeTable(
-        dds.folder(),
+        dds,
         ScopedNames.of(type) + " (" + type.getId() + ")",
-        dds.headers(idl),
+        files.of(type),
         new ShapeBuilder(dds, constants).shapes(type),
-        String.join("_", ScopedNames.path(type)),
-        dds.topicType(type, ShapeBuilder.shapeName(type)),
-        dds.topicTypeArgument(type, idl));
+        String.join("_", ScopedNames.path(type)));
   }
 
-  /** Headers of C++ itself that the shapes need. */
-  List<String> standardHeaders() {
-    return hasUnion() ? List.of("array") : List.of();
+  /** The shape of the type itself. */
+  Shape shape() {
+    return shapes.get(shapes.size() - 1);
   }
 
-  /** Names of the library that the shapes use without their namespace. */
-  List<String> names() {
-    return hasUnion() ? List.of("union_case") : List.of();
-  }
-
-  private boolean hasUnion() {
-    return shapes.stream().anyMatch(Shape::isUnion);
+  boolean hasUnion() {
+    return shapes.stream().anyMatch(UnionShape.class::isInstance);
   }
 }
