@@ -8,18 +8,13 @@ import java.util.List;
 /**
  * What the bundle's components are built from.
  *
- * @param project name of the CMake project
- * @param idlFiles paths of the IDL files from the components' folder
+ * @param project the deployment's name as an identifier
+ * @param idlFiles names of the bundle's IDL files
  * @param types the topic types that dummies send
  * @param components the dummies
  */
 record ComponentsBuild(
     String project, List<String> idlFiles, List<TypeEntry> types, List<Dummy> components) {
-
-  /** The library of topic types, if there are any. */
-  List<String> libraries() {
-    return types.isEmpty() ? List.of() : List.of("slipway_types");
-  }
 
   /**
    * A topic type.

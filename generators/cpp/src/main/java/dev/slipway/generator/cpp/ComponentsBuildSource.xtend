@@ -7,23 +7,25 @@ package class ComponentsBuildSource {
     def static cmake(ComponentsBuild it, String heading) '''
         # «heading»
         cmake_minimum_required(VERSION 3.16)
-        project(«project» LANGUAGES C CXX)
+        project(«project»_components LANGUAGES C CXX)
 
         add_subdirectory(dummy)
-        «FOR library : libraries BEFORE "\n"»
-            slipway_add_types(«library»
+
+        «IF !types.empty»
+            slipway_add_types(slipway_types
               IDL
                 «FOR file : idlFiles»
-                    «file»
+                    ../idl/«file»
                 «ENDFOR»
               TYPES
                 «FOR type : types»
                     «type.function»
                 «ENDFOR»
             )
-        «ENDFOR»
-        «FOR component : components BEFORE "\n"»
-            slipway_add_component(«component.identifier» NAME «component.name»«FOR library : libraries» TYPES «library»«ENDFOR»)
+
+        «ENDIF»
+        «FOR component : components»
+            slipway_add_component(«component.identifier» NAME «component.name»«IF !types.empty» TYPES slipway_types«ENDIF»)
         «ENDFOR»
     '''
 

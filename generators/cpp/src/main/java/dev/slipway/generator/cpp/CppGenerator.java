@@ -158,8 +158,8 @@ public final class CppGenerator implements Generator {
       Map<String, AggregatedType> types,
       List<ComponentType> dummies) {
     return new ComponentsBuild(
-        CppIdentifier.of(model.deployment().getName()).text() + "_components",
-        idl.all().stream().map(name -> "../idl/" + name).toList(),
+        CppIdentifier.of(model.deployment().getName()).text(),
+        idl.all(),
         types.entrySet().stream()
             .map(entry -> ComponentsBuild.TypeEntry.of(entry.getKey(), entry.getValue()))
             .toList(),
