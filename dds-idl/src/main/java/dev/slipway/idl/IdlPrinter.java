@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  *   <li>Give each definition its file, and unite files that need one another.
  *   <li>In each file, put each definition behind what it needs, otherwise as modelled; declare
  *       structs and unions forward where they contain themselves.
- *   <li>Say each definition in the words of IDL ({@link IdlWriter}) and print it.
+ *   <li>Derive what is printed of each definition ({@link IdlTextBuilder}) and print it.
  * </ol>
  */
 public final class IdlPrinter {
@@ -97,11 +97,11 @@ public final class IdlPrinter {
           .computeIfAbsent(files.get(definition), file -> new LinkedHashSet<>())
           .add(definition);
     }
-    IdlWriter writer = new IdlWriter(profile, declarations);
+    IdlTextBuilder builder = new IdlTextBuilder(profile, declarations);
     List<IdlFile> printed = new ArrayList<>();
     contents.forEach(
         (name, definitions) ->
-            printed.add(file(name, definitions, declarations, files, writer, profileLine)));
+            printed.add(file(name, definitions, declarations, files, builder, profileLine)));
     return new Output(printed, files);
   }
 
@@ -169,7 +169,7 @@ public final class IdlPrinter {
       Set<Definition> definitions,
       Declarations declarations,
       Map<Definition, String> files,
-      IdlWriter writer,
+      IdlTextBuilder builder,
       String profileLine) {
     Set<String> includes = new TreeSet<>();
     for (Definition definition : definitions) {
@@ -183,8 +183,8 @@ public final class IdlPrinter {
             heading(sources, profileLine),
             "SLIPWAY_" + name.replace('.', '_').toUpperCase(Locale.ROOT),
             List.copyOf(includes),
-            modules(ordered(definitions, declarations, writer), 0, writer),
-            writer.pragmas(definitions));
+            modules(ordered(definitions, declarations, builder), 0, builder),
+            builder.topicTypes(definitions));
     return new IdlFile(
         name,
         sources.size() == 1
@@ -246,7 +246,7 @@ public final class IdlPrinter {
   private record Step(Definition definition, List<IdlText.Item> items) {}
 
   private static List<Step> ordered(
-      Set<Definition> definitions, Declarations declarations, IdlWriter writer) {
+      Set<Definition> definitions, Declarations declarations, IdlTextBuilder builder) {
     List<Step> steps = new ArrayList<>();
     for (List<Definition> group :
         DependencyOrder.of(
@@ -256,12 +256,12 @@ public final class IdlPrinter {
       List<Step> forwards = new ArrayList<>();
       List<Step> declared = new ArrayList<>();
       for (Definition member : orderedGroup(group, definitions, declarations)) {
-        IdlWriter.Declared text = writer.declaration(member, forward);
+        IdlTextBuilder.Declared text = builder.declaration(member, forward);
         if (!text.before().isEmpty()) {
           steps.add(new Step(member, text.before()));
         }
         if (forward.contains(member) && (member instanceof Struct || member instanceof Union)) {
-          forwards.add(new Step(member, List.of(writer.forward((TypeDefinition) member))));
+          forwards.add(new Step(member, List.of(builder.forward((TypeDefinition) member))));
         }
         declared.add(new Step(member, text.items()));
       }
@@ -307,7 +307,7 @@ public final class IdlPrinter {
   }
 
   /** Opens a module for each run of definitions in it; it may be opened again further down. */
-  private static List<IdlText.Item> modules(List<Step> steps, int depth, IdlWriter writer) {
+  private static List<IdlText.Item> modules(List<Step> steps, int depth, IdlTextBuilder builder) {
     List<IdlText.Item> items = new ArrayList<>();
     int at = 0;
     while (at < steps.size()) {
@@ -324,7 +324,7 @@ public final class IdlPrinter {
       }
       items.add(
           new IdlText.Module(
-              writer.module(module), modules(steps.subList(at, end), depth + 1, writer)));
+              builder.module(module), modules(steps.subList(at, end), depth + 1, builder)));
       at = end;
     }
     return items;
