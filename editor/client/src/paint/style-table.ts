@@ -61,15 +61,22 @@ export class StyleTable {
   /** The sample of a virtual node within that of what it is in. */
   of(vnode: VNode, around: Sample, more: readonly string[] = []): Sample {
     const tag = vnode.sel!;
-    const classes = [
-      ...Object.entries(vnode.data?.class ?? {}).flatMap(([name, on]) => (on ? [name] : [])),
-      ...more,
-    ].join(' ');
-    const key = `${tag} ${classes}`;
+    const given = vnode.data?.class;
+    let classes = '';
+    // Thousands of times in a row: lists made on the way would be half of the time.
+    for (const name in given) {
+      if (given[name]) {
+        classes += ` ${name}`;
+      }
+    }
+    for (const name of more) {
+      classes += ` ${name}`;
+    }
+    const key = tag + classes;
     let known = around.inner.get(key);
     if (!known) {
       known = { element: document.createElementNS(NAMESPACE, tag), inner: new Map() };
-      known.element.setAttribute('class', classes);
+      known.element.setAttribute('class', classes.trimStart());
       around.element.append(known.element);
       around.inner.set(key, known);
     }

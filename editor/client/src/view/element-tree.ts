@@ -12,7 +12,8 @@ import { visible } from './visible-text';
 /** The item of a node, and what it says. */
 interface Item {
   element: HTMLElement;
-  inside: HTMLElement;
+  /** What holds the items of nodes in it; undefined where there were none yet. */
+  inside?: HTMLElement;
   said: string;
   selected?: boolean;
 }
@@ -30,6 +31,8 @@ export class ElementTree {
   /** How much has changed since the last update. */
   private change = Change.VIEW;
   private prefix = '';
+  /** The items of nodes that are selected; undefined when they are to be looked up. */
+  private selected?: string[];
 
   constructor() {
     this.element.className = 'element-tree';
@@ -42,6 +45,9 @@ export class ElementTree {
     this.graph = graph;
     const planned = this.change !== Change.VIEW;
     this.change = Math.max(this.change, change);
+    if (change !== Change.VIEW) {
+      this.selected = undefined;
+    }
     if (change !== Change.VIEW && !planned) {
       setTimeout(() => {
         const all = this.change === Change.ALL;
@@ -66,10 +72,12 @@ export class ElementTree {
 
   /** What an element of the page says that stands for all of the diagram. */
   attributes(graph: Readonly<GGraph>): Record<string, string> {
-    const selected = Array.from(this.items.keys()).filter(
+    this.selected ??= Array.from(this.items.keys()).filter(
       (id) => (graph.index.getById(id) as SystemNode | undefined)?.selected,
     );
-    return selected.length === 1 ? { 'aria-activedescendant': this.prefix + selected[0] } : {};
+    return this.selected.length === 1
+      ? { 'aria-activedescendant': this.prefix + this.selected[0] }
+      : {};
   }
 
   private update(): void {
@@ -77,6 +85,7 @@ export class ElementTree {
     if (!graph || !scene.appears) {
       return;
     }
+    this.selected = undefined;
     const connections = new Map<string, number>();
     for (const child of graph.children) {
       if (child instanceof SystemEdge) {
@@ -97,14 +106,15 @@ export class ElementTree {
             into.insertBefore(item.element, next);
           }
           last = item.element;
-          place(node.children, item.inside);
+          if (node.holdsNodes) {
+            item.inside ??= group();
+            place(node.children, item.inside);
+          }
           // A group with nothing in it is none.
-          if (item.inside.hasChildNodes() !== item.inside.isConnected) {
-            if (item.inside.hasChildNodes()) {
-              item.element.append(item.inside);
-            } else {
-              item.inside.remove();
-            }
+          if (!node.holdsNodes || !item.inside?.hasChildNodes()) {
+            item.inside?.remove();
+          } else if (item.inside.parentElement !== item.element) {
+            item.element.append(item.inside);
           }
         }
       }
@@ -133,12 +143,10 @@ export class ElementTree {
     if (!item) {
       item = {
         element: document.createElement('div'),
-        inside: document.createElement('div'),
         said: '',
       };
       item.element.id = this.prefix + node.id;
       item.element.setAttribute('role', 'treeitem');
-      item.inside.setAttribute('role', 'group');
       this.items.set(node.id, item);
     }
     const name = visible(`${node.details.label} ${node.name}`);
@@ -170,6 +178,12 @@ export class ElementTree {
         .join(', '),
     );
   }
+}
+
+function group(): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'group');
+  return element;
 }
 
 function select(item: Item, { selected }: SystemNode): void {
