@@ -38,6 +38,8 @@ export class Painter {
   private look = { ink: '', ground: '', family: '', dots: '' };
   private graph?: Readonly<GGraph>;
   private planned = false;
+  /** What was shown last; undefined where the canvas is to be painted even if that is the same. */
+  private shown?: Camera;
   private resting = 0;
 
   constructor() {
@@ -54,6 +56,9 @@ export class Painter {
    */
   show(graph: Readonly<GGraph>, changed?: Changed): void {
     this.graph = graph;
+    if (changed && changed.length > 0) {
+      this.shown = undefined;
+    }
     if (changed === 'everything') {
       this.dropDrawings();
     } else {
@@ -170,6 +175,10 @@ export class Painter {
     const scale = graph.zoom * this.ratio;
     const corner = this.wholeCorner(graph);
     const camera: Camera = { x: corner.x / scale, y: corner.y / scale, scale, width, height };
+    // What is dragged is above the canvas: painted again as it is, all of it would be put together again, too.
+    if (this.shown && isSame(this.shown, camera)) {
+      return;
+    }
     if (!this.tiles.isAt(camera.scale)) {
       if (this.tiles.isEmpty) {
         this.tiles.rest(camera.scale);
@@ -177,10 +186,13 @@ export class Painter {
       clearTimeout(this.resting);
       this.resting = window.setTimeout(() => {
         this.tiles.rest((this.graph?.zoom ?? 1) * this.ratio);
+        this.shown = undefined;
         this.plan();
       }, REST);
     }
-    if (this.tiles.show(this.pen, camera, this.tiles.isEmpty)) {
+    const more = this.tiles.show(this.pen, camera, this.tiles.isEmpty);
+    this.shown = more ? undefined : camera;
+    if (more) {
       this.plan();
     }
   }
@@ -212,6 +224,7 @@ export class Painter {
   }
 
   private dropDrawings(): void {
+    this.shown = undefined;
     this.list.items.forEach((item) => this.drawings.delete(item));
     this.tiles.clear();
   }
@@ -256,4 +269,14 @@ export class Painter {
     );
     return vnode && this.drawer!.draw(vnode, root, element.cssClasses ?? [], element.opacity);
   }
+}
+
+function isSame(one: Camera, other: Camera): boolean {
+  return (
+    one.x === other.x &&
+    one.y === other.y &&
+    one.scale === other.scale &&
+    one.width === other.width &&
+    one.height === other.height
+  );
 }
