@@ -102,23 +102,24 @@ package class TopicTypeSource {
         visitor.alternatives(
             value, [](auto& v, «type»& from) { «discriminator.visit("v", "from._d" + get, 0)» },
             «FOR alternative : cases»
-                «alternative.unionCase(it)»«IF alternative === cases.lastOrNull»);«ELSE»,«ENDIF»
+                union_case(
+                    std::array<«label», «alternative.labels.size»>{«alternative.labels.join(", ")»}, selected,
+                    [](«type»& to, «label» label) {
+                      «IF isC»
+                          to = {};
+                          to._d = label;
+                      «ELSE»
+                          to.«alternative.name»({});
+                          to._d(label);
+                      «ENDIF»
+                    },
+                    [](auto& v, «type»& from) { «alternative.visit» }«IF alternative.isDefault», true«ENDIF»)«IF alternative === cases.lastOrNull»);«ELSE»,«ENDIF»
             «ENDFOR»
     '''
 
-    def private unionCase(Alternative it, UnionShape of) '''
-    union_case(
-        std::array<«of.label», «labels.size»>{«labels.join(", ")»}, selected,
-        [](«of.type»& to, «of.label» label) {
-          «IF isC»
-              to = {};
-              to._d = label;
-          «ELSE»
-              to.«name»({});
-              to._d(label);
-          «ENDIF»
-        },
-        [](auto& v, «of.type»& from) { «value.visit("v", '''from.«IF isC»_u.«ENDIF»«name»«get»''', 0)» }«IF isDefault», true«ENDIF»)'''
+    def private visit(Alternative it) {
+        value.visit("v", (if(isC) "from._u." else "from.") + name + get, 0)
+    }
 
     /**
      * The statement that visits a value.
