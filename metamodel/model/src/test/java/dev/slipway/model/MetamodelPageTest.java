@@ -40,8 +40,7 @@ class MetamodelPageTest {
           <!-- Made from slipway.ecore; see CONTRIBUTING.md. -->
           What a `.deployment` file may hold, and what templates see. A file is XMI; elements refer \
           to one another by `id`. *Contains* lists the parts of an element, *refers to* elements \
-          that live elsewhere; `[*]` is a list, and what stands after `=` is the value of what \
-          is not set.
+          that live elsewhere; `[*]` is a list, and the value after `=` is the default.
           """);
 
   @Test

@@ -135,7 +135,7 @@ public final class ModelVariants {
     EStructuralFeature feature = element.eClass().getEStructuralFeature(name);
     if (feature == null) {
       return problem(
-          "{} is no feature of a {}.",
+          "{} is not a feature of a {}.",
           List.of(name, ElementPaths.kind(element)),
           ModelNames.oneOf(name, ModelNames.features(element.eClass())));
     }

@@ -57,8 +57,8 @@ public final class AllocationRules {
             LIVE,
             "Node is not a component host",
             "Components are installed by the component host scripts; a node has them from its"
-                + " image, or is marked where they were put by hand.",
-            "Choose an image that carries the component host, mark the host as component host, or"
+                + " image, or is marked as a component host where they were installed by hand.",
+            "Choose an image that carries the component host, mark the host as a component host, or"
                 + " choose another node.",
             ComponentInstance.class,
             AllocationRules::checkComponentHost),
@@ -96,7 +96,8 @@ public final class AllocationRules {
             ERROR,
             BATCH,
             "Instances that belong together are on different nodes",
-            "Instances that must be together are so for the latency or the data that they share.",
+            "Instances are drawn together because of the latency between them or the data that they"
+                + " share.",
             "Choose the same node for both.",
             ComponentInstance.class,
             AllocationRules::checkTogether),

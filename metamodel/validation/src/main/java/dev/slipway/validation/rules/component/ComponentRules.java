@@ -52,8 +52,8 @@ public final class ComponentRules {
             ERROR,
             BATCH,
             "Duplicate component identifier",
-            "A component is installed in a folder NAME-VERSION; some file systems take upper and"
-                + " lower case for the same.",
+            "A component is installed in a folder NAME-VERSION; some file systems do not"
+                + " distinguish upper and lower case.",
             "Change the name or the version of one of them.",
             ComponentType.class,
             ComponentRules::checkIdentifier),

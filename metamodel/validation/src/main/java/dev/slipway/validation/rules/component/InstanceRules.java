@@ -60,7 +60,7 @@ public final class InstanceRules {
             ERROR,
             LIVE,
             "Ambiguous domain of an instance",
-            "Participants of different domains never meet; with several domains it is not clear"
+            "Participants of different domains never meet; with several domains, it is unclear"
                 + " which one is meant.",
             "Choose a domain for the instance.",
             ComponentInstance.class,
@@ -71,7 +71,7 @@ public final class InstanceRules {
             LIVE,
             "Domain id out of range",
             "The ports of a domain follow from its number, 7400 + 250 times the number and on;"
-                + " beyond 232 they do not fit 16 bits (DDSI-RTPS 2.5, 9.6.2.3).",
+                + " beyond 232 they do not fit into 16 bits (DDSI-RTPS 2.5, 9.6.2.3).",
             "Choose a domain from 0 to 232.",
             Domain.class,
             InstanceRules::checkDomainRange),

@@ -33,7 +33,7 @@ public final class LatencyRules {
             ERROR,
             BATCH,
             "Deadline missed on average",
-            "Already the mean time of the chain is longer than the deadline allows.",
+            "Even the mean time of the chain is longer than the deadline.",
             "Shorten the computing, bring the components nearer to one another, or allow more"
                 + " time.",
             ComponentInstance.class,

@@ -81,7 +81,7 @@ public final class MatchingRules {
             LIVE,
             "Writer in no domain and partition of a reader",
             "Domains and partitions keep writers and readers apart on purpose; a writer that is"
-                + " apart from every reader of its topic is mostly a slip.",
+                + " apart from every reader of its topic is usually a mistake.",
             "Put the writer into a domain and partition of one of its readers.",
             Publication.class,
             MatchingRules::checkWriterSeparated),
@@ -90,12 +90,13 @@ public final class MatchingRules {
             WARNING,
             BATCH,
             "Partition match not portable",
-            "By DDS 1.4, 2.2.3.13 a pattern meets the default partition where it matches the empty"
-                + " name, and has brackets as in [ab]; not so in every implementation, where the"
-                + " reader then waits for ever. Only the DDS implementations that the deployment"
-                + " names count, or all where it names none.",
-            "Name the partitions without brackets, and name one that is meant to meet a pattern; or"
-                + " name the DDS implementations of the deployment, if these are not among them.",
+            "By DDS 1.4, 2.2.3.13, a pattern matches the default partition if it matches the empty"
+                + " name, and may have brackets as in [ab]. Some implementations differ, and their"
+                + " readers then wait for ever. Only the DDS implementations that the deployment"
+                + " names count, or all if it names none.",
+            "Name partitions without brackets, and give a name to one that is meant to match a"
+                + " pattern; or, if these implementations are not used, name the DDS"
+                + " implementations of the deployment.",
             Subscription.class,
             MatchingRules::checkPartitionPortable),
         new Rule<>(

@@ -57,7 +57,7 @@ public final class PublicationRules {
             INFO,
             LIVE,
             "Publication with both a rate and a reaction",
-            "A publication with a rate that is the effect of a reaction too sends for both; often"
+            "A publication with a rate that is also the effect of a reaction sends for both; often"
                 + " only the reaction is meant.",
             "Set the rate to 0 if only reactions are to cause it.",
             Publication.class,
@@ -76,8 +76,8 @@ public final class PublicationRules {
             ERROR,
             LIVE,
             "Jitter longer than the period",
-            "A burst that deviates by a period or more could overtake its neighbours; the rate"
-                + " would mean nothing.",
+            "A burst that deviates by a period or more could overtake its neighbours, and the rate"
+                + " would be meaningless.",
             "Choose a jitter of at least 0 and less than the period.",
             Publication.class,
             PublicationRules::checkJitter),
@@ -105,7 +105,7 @@ public final class PublicationRules {
             LIVE,
             "Opaque sample smaller than its header",
             "An opaque sample carries its sender, time and sequence number in 128 bytes, without"
-                + " which nothing could be said about losses and latency.",
+                + " which losses and latency cannot be measured.",
             "Set the message size to 128 bytes or more.",
             Publication.class,
             PublicationRules::checkSizeBelowHeader),
@@ -123,9 +123,9 @@ public final class PublicationRules {
             ERROR,
             LIVE,
             "Message size impossible for the type",
-            "A typed sample has a size from that of the shortest value of its type to that of the"
-                + " longest.",
-            "Choose a size in between, or leave it unset to have the type's expected size.",
+            "The size of a typed sample lies between those of the shortest and the longest value of"
+                + " its type.",
+            "Choose a size in that range, or leave it unset to use the type's expected size.",
             Publication.class,
             PublicationRules::checkSizeOfType));
   }

@@ -176,8 +176,8 @@ public final class QosRules {
             ERROR,
             BATCH,
             "Conflicting QoS profiles",
-            "What an endpoint does not set itself it takes from its topic; each profile may be"
-                + " right and the combination be refused when the entity is created.",
+            "An endpoint takes from its topic what it does not set itself; each profile may be"
+                + " valid, and the combination still be refused when the entity is created.",
             "Set both policies in one of the two profiles.",
             Endpoint.class,
             QosRules::checkCombination));

@@ -41,8 +41,8 @@ public final class SubscriptionRules {
             ERROR,
             LIVE,
             "Invalid content filter",
-            "A filter follows the grammar of DDS 1.4, annex B; a reader with another is refused"
-                + " when it is created.",
+            "A filter follows the grammar of DDS 1.4, annex B; DDS refuses to create a reader with"
+                + " any other expression.",
             "Write comparisons such as depth > 100 AND state = %0.",
             Subscription.class,
             SubscriptionRules::checkFilter),
@@ -71,9 +71,9 @@ public final class SubscriptionRules {
             WARNING,
             LIVE,
             "Requested QoS not implemented by Fast DDS",
-            "Fast DDS makes no reader that requests DURABILITY TRANSIENT or PERSISTENT, or"
-                + " DESTINATION_ORDER BY_SOURCE_TIMESTAMP; a component with one cannot be built"
-                + " with it. Judged where the deployment names Fast DDS among its DDS"
+            "Fast DDS creates no reader that requests DURABILITY TRANSIENT or PERSISTENT, or"
+                + " DESTINATION_ORDER BY_SOURCE_TIMESTAMP; a component with such a reader cannot be"
+                + " built with it. Checked if the deployment names Fast DDS among its DDS"
                 + " implementations.",
             "Request less, or let only components of other DDS implementations read the topic.",
             Subscription.class,
@@ -84,7 +84,7 @@ public final class SubscriptionRules {
             LIVE,
             "Duplicate endpoint",
             "Two publications or subscriptions of one topic in the same partitions double the"
-                + " traffic and mostly come from copying.",
+                + " traffic, and usually result from copying.",
             "Remove one of them, or give them different partitions.",
             Endpoint.class,
             SubscriptionRules::checkDuplicate));

@@ -45,8 +45,8 @@ public final class TimingRules {
             WARNING,
             BATCH,
             "Lifespan of durable samples shorter than the period",
-            "Late readers are to get the last sample; with a lifespan below the period there is"
-                + " none for a part of the time (DDS 1.4, 2.2.3.16).",
+            "Late readers should get the last sample; with a lifespan below the period, there is"
+                + " none part of the time (DDS 1.4, 2.2.3.16).",
             "Lengthen the lifespan, or set DURABILITY to VOLATILE.",
             Publication.class,
             TimingRules::checkLifespan),

@@ -69,9 +69,10 @@ public final class TopicRules {
             "Cyclone DDS 0.10 announces uint8 as byte and int8 as char, which are other types"
                 + " (XTypes 1.3, 7.2.4): a DDS implementation that compares announced types, as"
                 + " OpenDDS does, refuses to match its readers and writers. Cyclone DDS and Fast"
-                + " DDS 2 match one another: nothing is said where the deployment names no other.",
+                + " DDS 2 match one another, so the rule does not apply to deployments that name no"
+                + " other.",
             "Use byte instead of uint8 and int16 instead of int8, or name the DDS implementations"
-                + " of the deployment, if no other than Cyclone DDS and Fast DDS takes part.",
+                + " of the deployment, if only Cyclone DDS and Fast DDS take part.",
             Topic.class,
             TopicRules::checkTypePortable),
         new Rule<>(

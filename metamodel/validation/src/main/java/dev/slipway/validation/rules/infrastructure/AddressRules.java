@@ -64,7 +64,8 @@ public final class AddressRules {
             LIVE,
             "Invalid CIDR block",
             "A block is an address whose host bits are zero, a slash, and a prefix length (RFC"
-                + " 4632, 3.1); OpenStack takes another one and then means something else.",
+                + " 4632, 3.1); OpenStack accepts other addresses, but reads them as another"
+                + " block.",
             "Write the block as 10.33.136.0/26 or 2001:db8::/64.",
             EObject.class,
             AddressRules::checkCidr),
@@ -140,7 +141,7 @@ public final class AddressRules {
             LIVE,
             "Virtual machine in a reserved range",
             "Reserved ranges are for hosts and for the machines of the site's own services; another"
-                + " machine there takes the address of a host that is yet to come.",
+                + " machine there takes the address of a future host.",
             "Choose an address outside the reserved ranges.",
             Nic.class,
             AddressRules::checkOutsideReserved),
@@ -207,7 +208,7 @@ public final class AddressRules {
             LIVE,
             "Router joins overlapping subnets",
             "A router cannot tell on which side an address is.",
-            "Choose blocks that have no address in common, or take one off the router.",
+            "Choose blocks that have no address in common, or disconnect one from the router.",
             Router.class,
             AddressRules::checkOverlapAtRouter),
         new Rule<>(

@@ -32,8 +32,8 @@ public final class CapacityRules {
             "NIC_CAPACITY_EXCEEDED",
             "Interface overloaded",
             "Beyond the planned share of a link, samples queue, come late and are lost.",
-            "Lower rates or sizes, move components that talk much to one node, or use a faster"
-                + " link.",
+            "Lower rates or sizes, move components that exchange much data to one node, or use a"
+                + " faster link.",
             Nic.class,
             Resource.NIC_SENT,
             Resource.NIC_RECEIVED),
@@ -63,7 +63,7 @@ public final class CapacityRules {
             "NODE_DISK_EXCEEDED",
             "Not enough disk space",
             "Components that cannot write their files and logs fail.",
-            "Move components to other nodes, or use a bigger disk.",
+            "Move components to other nodes, or use a larger disk.",
             Node.class,
             Resource.DISK),
         exceeded(
@@ -76,8 +76,8 @@ public final class CapacityRules {
         exceeded(
             "HYPERVISOR_VCPU_EXCEEDED",
             "Virtual CPUs overcommitted beyond the limit",
-            "Overcommitted virtual CPUs wait for one another; real-time load does not bear that"
-                + " beyond the overcommitment that the site allows.",
+            "Overcommitted virtual CPUs wait for one another; a real-time load tolerates that only"
+                + " up to the overcommitment that the site allows.",
             "Move virtual machines to other hosts, or use smaller flavors.",
             Node.class,
             Resource.VCPU),
@@ -91,7 +91,7 @@ public final class CapacityRules {
         exceeded(
             "HYPERVISOR_GPU_EXCEEDED",
             "Not enough GPUs for passthrough",
-            "A GPU is passed through to one machine.",
+            "A GPU is passed through to one machine only.",
             "Move virtual machines to other hosts, or use flavors without GPUs.",
             Node.class,
             Resource.VM_GPU),
@@ -100,8 +100,8 @@ public final class CapacityRules {
             INFO,
             BATCH,
             "Unknown hardware of a node",
-            "What a node has is compared with what its components take only where the model says"
-                + " it.",
+            "The demand of a node's components is compared only with the hardware that the model"
+                + " states.",
             "Set cores and memory of the host or its host type, or choose a flavor.",
             Node.class,
             CapacityRules::checkKnown));

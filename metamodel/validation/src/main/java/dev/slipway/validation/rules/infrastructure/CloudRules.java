@@ -39,7 +39,8 @@ public final class CloudRules {
             LIVE,
             "Compute host without a hypervisor",
             "A cloud runs machines on hosts with a hypervisor.",
-            "Give the host an image or a type with a hypervisor, or take it off the compute hosts.",
+            "Give the host an image or a type with a hypervisor, or remove it from the compute"
+                + " hosts.",
             Cloud.class,
             CloudRules::checkComputeHosts),
         new Rule<>(
@@ -69,7 +70,7 @@ public final class CloudRules {
             LIVE,
             "vCenter host is not ESXi",
             "A vCenter's cluster consists of ESXi hosts.",
-            "Take the host off the vCenter, or make it an ESXi host.",
+            "Remove the host from the vCenter, or make it an ESXi host.",
             VCenter.class,
             CloudRules::checkVcenterHosts),
         new Rule<>(
@@ -77,7 +78,7 @@ public final class CloudRules {
             WARNING,
             LIVE,
             "vCenter without a compute service",
-            "A nova-compute service on a Linux node speaks to the vCenter.",
+            "A nova-compute service on a Linux node talks to the vCenter.",
             "Choose the node of that service.",
             VCenter.class,
             CloudRules::checkNovaCompute));
@@ -123,7 +124,7 @@ public final class CloudRules {
         && cloud.getVcenters().stream().noneMatch(vcenter -> vcenter.getHosts().contains(host))) {
       context.report(
           machine,
-          "Project {} is of cloud {}, which {} is no host of.",
+          "Project {} belongs to cloud {}, of which {} is not a host.",
           project.getName(),
           cloud.getName(),
           host.getName());

@@ -47,7 +47,7 @@ public final class ExperimentRules {
             LIVE,
             "Experiment without repeats",
             "An experiment is run at least once.",
-            "Set at least 1 repeat; an interval of confidence wants several.",
+            "Set at least 1 repeat; a confidence interval needs several.",
             Experiment.class,
             ExperimentRules::checkRepeats),
         new Rule<>(
@@ -102,9 +102,9 @@ public final class ExperimentRules {
             BATCH,
             "Platforms of the same kind",
             "A comparison is between kinds of platforms, such as bare metal and machines of one"
-                + " hypervisor, or between tunings; between others it shows how far two of a kind"
-                + " differ.",
-            "Choose platforms of different kinds or tunings, and decide the hosts of virtual"
+                + " hypervisor, or between tunings; otherwise it only shows how much two platforms"
+                + " of a kind differ.",
+            "Choose platforms of different kinds or tunings, and choose the hosts of virtual"
                 + " machines.",
             HypervisorComparison.class,
             ExperimentRules::checkPlatformKinds),
@@ -177,7 +177,7 @@ public final class ExperimentRules {
             ERROR,
             LIVE,
             "QoS experiment without a flow",
-            "Whether policies hold is seen by the flows that they are for.",
+            "Flows show whether the policies that apply to them hold.",
             "Add a flow.",
             QosPhases.class,
             ExperimentRules::checkFlows),
@@ -205,7 +205,7 @@ public final class ExperimentRules {
             LIVE,
             "Process count not supported by the NAS benchmarks",
             "BT and SP run on a square number of processes, the other kernels on a power of two.",
-            "Choose 4 or 16 processes, or leave kernels out.",
+            "Choose 4 or 16 processes, or leave out kernels.",
             HpcComparison.class,
             ExperimentRules::checkProcesses),
         new Rule<>(
@@ -213,8 +213,9 @@ public final class ExperimentRules {
             ERROR,
             LIVE,
             "Aggregate without flows",
-            "Flows run from sources to one sink that is none of them, at least one flow a source.",
-            "Choose sources and another node as sink.",
+            "Flows run from sources to a sink that is not one of them, at least one flow per"
+                + " source.",
+            "Choose sources, and another node as the sink.",
             WanAggregate.class,
             ExperimentRules::checkWan),
         new Rule<>(

@@ -107,7 +107,7 @@ public final class HostRules {
             ERROR,
             LIVE,
             "Provisioning server without a subnet",
-            "Without a subnet the server has no addresses to give and no link to answer on.",
+            "Without a subnet, the server has no addresses to assign and no link to answer on.",
             "Choose the subnet that the server serves.",
             ProvisioningServer.class,
             HostRules::checkServerSubnet),
@@ -135,8 +135,8 @@ public final class HostRules {
             WARNING,
             LIVE,
             "Reserved address outside the subnet",
-            "The server never gives such an address, so reserving it has no effect; mostly it is a"
-                + " slip.",
+            "The server never assigns such an address, so reserving it has no effect; usually it is"
+                + " a mistake.",
             "Correct the address, or remove it.",
             ProvisioningServer.class,
             HostRules::checkReservedInside),
@@ -218,9 +218,9 @@ public final class HostRules {
             ERROR,
             LIVE,
             "Image does not fit the disk",
-            "A disk smaller than the image's source is refused when it is restored, after the host"
-                + " was taken down.",
-            "Choose another image or a bigger disk.",
+            "Clonezilla refuses to restore an image to a disk smaller than its source, by which"
+                + " time the host has been taken down.",
+            "Choose another image or a larger disk.",
             PhysicalHost.class,
             HostRules::checkDiskSize),
         new Rule<>(
@@ -268,7 +268,7 @@ public final class HostRules {
             ERROR,
             LIVE,
             "Power control without an address",
-            "IPMI and Redfish speak to a management controller, which has an address of its own.",
+            "IPMI and Redfish connect to a management controller, which has an address of its own.",
             "Set the address of the management controller.",
             PowerControl.class,
             HostRules::checkPowerAddress),
@@ -277,7 +277,7 @@ public final class HostRules {
             ERROR,
             LIVE,
             "Power control without a credential",
-            "IPMI and Redfish want a login; the model names it, the operator keeps it.",
+            "IPMI and Redfish require a login; the model names it, and the operator keeps it.",
             "Set the name under which the operator keeps the credential.",
             PowerControl.class,
             HostRules::checkPowerCredential),
@@ -297,8 +297,8 @@ public final class HostRules {
             INFO,
             LIVE,
             "ESXi under OpenStack",
-            "Nova's vmwareapi driver is marked experimental and not tested upstream since the"
-                + " Antelope release.",
+            "Nova's vmwareapi driver has been marked experimental, and not tested upstream, since"
+                + " the Antelope release.",
             "Try launching and deleting machines on it before relying on it, or use KVM.",
             Cloud.class,
             HostRules::checkEsxi));

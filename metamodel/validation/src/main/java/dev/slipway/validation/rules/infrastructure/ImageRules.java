@@ -34,7 +34,7 @@ public final class ImageRules {
             ERROR,
             LIVE,
             "Invalid SHA-256 checksum",
-            "The checksum is compared with the SHA-256 of what was read.",
+            "The checksum is compared with the SHA-256 of the image that was read.",
             "Write 64 hexadecimal digits, as sha256sum prints them.",
             VmImage.class,
             ImageRules::checkChecksum),
@@ -43,8 +43,8 @@ public final class ImageRules {
             WARNING,
             LIVE,
             "Downloaded image without a checksum",
-            "What a URL delivers can change, or be changed on its way; without a checksum the cloud"
-                + " then starts something else.",
+            "What a URL delivers can change, or be changed in transit; without a checksum, the"
+                + " cloud then boots something else.",
             "Set the checksum to what sha256sum prints for the image.",
             VmImage.class,
             ImageRules::checkChecksumGiven),

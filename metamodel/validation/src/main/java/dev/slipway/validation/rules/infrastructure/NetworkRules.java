@@ -77,8 +77,8 @@ public final class NetworkRules {
             BATCH,
             "MTU too large for the carrier network",
             "A tunnel makes each packet longer: VXLAN by 50 bytes (RFC 7348), GRE with a key by 42."
-                + " What then does not fit the carrying network is dropped or split.",
-            "Make the MTU smaller, or that of the carrying network greater.",
+                + " Packets that no longer fit the carrying network are dropped or split.",
+            "Make the MTU smaller, or that of the carrying network larger.",
             Network.class,
             NetworkRules::checkCarrierMtu),
         new Rule<>(
@@ -86,8 +86,9 @@ public final class NetworkRules {
             ERROR,
             LIVE,
             "Invalid carrier network",
-            "Only VXLAN and GRE networks are carried by another network, which then is no tunnel"
-                + " itself and has an interface of each host with machines on the carried one.",
+            "Only VXLAN and GRE networks are carried by another network, which must not be a tunnel"
+                + " itself, and which every host with machines on the carried network must be"
+                + " connected to.",
             "Choose a network that all these hosts are on, or none.",
             Network.class,
             NetworkRules::checkCarrier),
@@ -106,8 +107,8 @@ public final class NetworkRules {
             ERROR,
             LIVE,
             "Router host not connected to its networks",
-            "A central router runs on a host that carries each network that it joins; a distributed"
-                + " one runs on every compute host.",
+            "A central router runs on a host that is connected to each network that it joins; a"
+                + " distributed one runs on every compute host.",
             "Choose a host on these networks, or clear the router's host.",
             Router.class,
             NetworkRules::checkRouterHost),
@@ -117,7 +118,7 @@ public final class NetworkRules {
             BATCH,
             "Tuned MTU too large for the network",
             "A node that sends longer packets than its network carries loses them without a trace.",
-            "Make the tuning profile's MTU smaller, or the network's greater.",
+            "Make the tuning profile's MTU smaller, or the network's larger.",
             Nic.class,
             NetworkRules::checkTunedMtu),
         new Rule<>(
@@ -126,7 +127,7 @@ public final class NetworkRules {
             LIVE,
             "Segmentation id out of range",
             "A VLAN tag is 1 to 4094 (IEEE 802.1Q), a VXLAN identifier has 24 bits (RFC 7348), a"
-                + " GRE key 32; a flat network has none.",
+                + " GRE key has 32; a flat network has none.",
             "Choose an id in the range of the network's kind.",
             Network.class,
             NetworkRules::checkSegmentationId),
@@ -135,8 +136,8 @@ public final class NetworkRules {
             ERROR,
             LIVE,
             "VLAN provider network without a segmentation id",
-            "A network without a project is a provider network: its tag is not assigned, the"
-                + " switches already have it.",
+            "A network without a project is a provider network: its tag is not assigned by"
+                + " OpenStack but configured on the switches.",
             "Set the segmentation id to the tag on the switches, or choose the project that owns"
                 + " the network.",
             Network.class,
@@ -183,7 +184,7 @@ public final class NetworkRules {
             ERROR,
             LIVE,
             "Gateway network not external",
-            "OpenStack Networking takes only an external network as a router's gateway.",
+            "OpenStack Networking accepts only an external network as a router's gateway.",
             "Make the network external, or join one of its subnets by an interface instead.",
             Router.class,
             NetworkRules::checkExternalGateway),
@@ -214,7 +215,7 @@ public final class NetworkRules {
             "Ports are 1 to 65535, first before last, and only TCP and UDP have them; for ICMP the"
                 + " two are type and code, 0 to 255. The other side is a block of addresses or a"
                 + " group, not both.",
-            "Correct the ports, or choose the protocol that they are of.",
+            "Correct the ports, or choose the protocol that they belong to.",
             SecurityGroupRule.class,
             NetworkRules::checkFilterRule),
         new Rule<>(

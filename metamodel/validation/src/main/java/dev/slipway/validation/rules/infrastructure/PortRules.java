@@ -45,9 +45,9 @@ public final class PortRules {
             ERROR,
             LIVE,
             "Invalid IPv6 mode",
-            "OpenStack Networking takes IPv6 modes only on IPv6 subnets with DHCP switched on, the"
-                + " same for addresses and advertisements; nodes form their own addresses only from"
-                + " prefixes of 64 bits (RFC 4862, 5.5.3).",
+            "OpenStack Networking accepts IPv6 modes only on IPv6 subnets with DHCP switched on,"
+                + " the same for addresses and advertisements; nodes form their own addresses only"
+                + " from prefixes of 64 bits (RFC 4862, 5.5.3).",
             "Correct the mode, or set it to NONE.",
             Subnet.class,
             PortRules::checkModes),

@@ -29,9 +29,9 @@ public final class RouteRules {
             ERROR,
             LIVE,
             "Invalid static route",
-            "A route leads to a block of addresses by a next hop of the same IP version, and is"
-                + " stated once.",
-            "Set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2.",
+            "A route leads to a block of addresses through a next hop of the same IP version, and"
+                + " is stated once.",
+            "Set destination and next hop, such as 10.1.0.0/16 and 10.33.136.2.",
             StaticRoute.class,
             RouteRules::checkRoute),
         new Rule<>(
@@ -39,8 +39,8 @@ public final class RouteRules {
             ERROR,
             LIVE,
             "Unreachable next hop of a router",
-            "OpenStack Networking takes a router's route only by a next hop on one of its subnets"
-                + " that is not an address of the router itself.",
+            "OpenStack Networking accepts a router's route only if its next hop is on one of its"
+                + " subnets and is not an address of the router itself.",
             "Choose the address of another router on one of these subnets.",
             Router.class,
             RouteRules::checkRouter),
@@ -49,8 +49,8 @@ public final class RouteRules {
             WARNING,
             LIVE,
             "Next hop of a route outside the subnet",
-            "Nodes get the route with an address of the subnet, so they reach only next hops on it"
-                + " directly.",
+            "Nodes get the route together with an address of the subnet, so they directly reach"
+                + " only next hops on it.",
             "Choose the address of a router on the subnet.",
             Subnet.class,
             RouteRules::checkSubnet));

@@ -82,7 +82,7 @@ public final class VirtualMachineRules {
             ERROR,
             LIVE,
             "Virtual machine on an unassigned host",
-            "Nothing is installed on the host yet that could run machines.",
+            "Nothing that could run machines is installed on the host yet.",
             "Give the host an image or a type with a hypervisor, or choose another host.",
             VirtualMachine.class,
             VirtualMachineRules::checkHostAssigned),
@@ -122,7 +122,7 @@ public final class VirtualMachineRules {
             "Image for another hypervisor",
             "An image holds the drivers and the disk format of one hypervisor; on another it does"
                 + " not boot.",
-            "Choose an image that is made for the host's hypervisor, or another host.",
+            "Choose an image for the host's hypervisor, or another host.",
             VirtualMachine.class,
             VirtualMachineRules::checkImageHypervisor),
         new Rule<>(
@@ -130,8 +130,8 @@ public final class VirtualMachineRules {
             ERROR,
             LIVE,
             "Flavor too small for the image",
-            "OpenStack refuses a flavor with less memory or disk than the image asks for.",
-            "Choose a bigger flavor or another image.",
+            "OpenStack refuses a flavor with less memory or disk than the image requires.",
+            "Choose a larger flavor or another image.",
             VirtualMachine.class,
             VirtualMachineRules::checkFlavorSize),
         new Rule<>(
@@ -140,8 +140,8 @@ public final class VirtualMachineRules {
             LIVE,
             "Boot volume too small for the image",
             "The image is copied onto the volume that the machine boots from; OpenStack refuses one"
-                + " with less space than the image asks for.",
-            "Make the volume bigger, or choose another image.",
+                + " with less space than the image requires.",
+            "Make the volume larger, or choose another image.",
             VirtualMachine.class,
             VirtualMachineRules::checkBootVolumeSize),
         new Rule<>(
@@ -188,9 +188,9 @@ public final class VirtualMachineRules {
             ERROR,
             LIVE,
             "Unsupported port type",
-            "SR-IOV and vDPA ports are functions of a physical interface: they want a virtual"
+            "SR-IOV and vDPA ports are functions of a physical interface: they require a virtual"
                 + " machine, a VLAN or flat network, an IOMMU for DIRECT and VDPA, and a hypervisor"
-                + " that OpenStack Networking drives.",
+                + " that OpenStack Networking supports.",
             "Make the port NORMAL, or correct what it lacks.",
             Nic.class,
             VirtualMachineRules::checkVnicType),
@@ -199,10 +199,10 @@ public final class VirtualMachineRules {
             WARNING,
             LIVE,
             "Bandwidth policy not supported by the port",
-            "Neutron's driver for SR-IOV ports (sriovnicswitch) knows minimum rates and limits of"
-                + " what leaves the machine, and none knows vDPA ports; the one for ports of a"
-                + " virtual switch (openvswitch) knows all rules, but minimum rates on networks"
-                + " with a physical network only.",
+            "Neutron's driver for SR-IOV ports (sriovnicswitch) supports minimum rates, and limits"
+                + " of what leaves the machine; no driver supports vDPA ports. The driver for ports"
+                + " of a virtual switch (openvswitch) supports all rules, but minimum rates only on"
+                + " networks with a physical network.",
             "Make the port NORMAL, or choose another policy or none.",
             Nic.class,
             VirtualMachineRules::checkQosSupported),
@@ -211,8 +211,8 @@ public final class VirtualMachineRules {
             ERROR,
             BATCH,
             "Hypervisor not connected to the network",
-            "A machine's packets leave by an interface of its hypervisor: one on the same network"
-                + " or the same physical network.",
+            "A machine's packets leave through an interface of its hypervisor: one on the same"
+                + " network or the same physical network.",
             "Connect the hypervisor to the network or its physical network, or choose another"
                 + " host.",
             Nic.class,
@@ -231,7 +231,7 @@ public final class VirtualMachineRules {
             ERROR,
             LIVE,
             "Server group of another project",
-            "A server group is known in its project only.",
+            "A server group exists in its project only.",
             "Choose a server group of the machine's project.",
             VirtualMachine.class,
             VirtualMachineRules::checkServerGroupProject),
@@ -258,9 +258,10 @@ public final class VirtualMachineRules {
             WARNING,
             LIVE,
             "Possible secret in user data",
-            "User data stands in the model, in the bundle and in the cloud's metadata service, open"
-                + " to every process of the machine.",
-            "Take it out; use keys and the operator's credentials, and change it if it was real.",
+            "User data is in the model, in the bundle and in the cloud's metadata service, readable"
+                + " by every process of the machine.",
+            "Remove it, use keys and the operator's credentials instead, and change the secret if"
+                + " it was real.",
             VirtualMachine.class,
             VirtualMachineRules::checkUserData),
         new Rule<>(
@@ -268,9 +269,9 @@ public final class VirtualMachineRules {
             ERROR,
             LIVE,
             "Invalid instance name",
-            "OpenStack Compute takes names of 1 to 255 characters without control characters and"
-                + " without spaces at their ends.",
-            "Correct the name, or remove it: then it is the host name.",
+            "OpenStack Compute accepts names of 1 to 255 characters without control characters and"
+                + " without leading or trailing spaces.",
+            "Correct the name, or remove it to use the host name.",
             VirtualMachine.class,
             VirtualMachineRules::checkInstanceName),
         new Rule<>(
@@ -288,7 +289,7 @@ public final class VirtualMachineRules {
             LIVE,
             "Virtual machine without a project",
             "OpenStack creates machines in a project; only those of a vCenter or a provisioning"
-                + " server are there before.",
+                + " server exist before.",
             "Choose the project that owns the machine.",
             VirtualMachine.class,
             VirtualMachineRules::checkProject));

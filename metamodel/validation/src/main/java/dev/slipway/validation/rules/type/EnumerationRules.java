@@ -263,7 +263,7 @@ public final class EnumerationRules {
       return;
     }
     if (kind != PrimitiveKind.BOOLEAN && !PrimitiveSizes.isInteger(kind)) {
-      context.report(field, "It is held in {}, which is no integer.", kind.getLiteral());
+      context.report(field, "It is held in {}, which is not an integer.", kind.getLiteral());
     } else if (field.getWidth() > PrimitiveSizes.bits(kind)) {
       context.report(
           field,

@@ -49,8 +49,8 @@ public final class IdlNameRules {
             ERROR,
             LIVE,
             "Invalid IDL name",
-            "An identifier is a letter, then letters, digits and underscores, of ASCII (IDL 4.2,"
-                + " 7.2.3); what is generated from it adds some words of its own.",
+            "An identifier is an ASCII letter, then ASCII letters, digits and underscores (IDL 4.2,"
+                + " 7.2.3); generated code reserves some further words.",
             "Use a letter, then letters, digits and underscores.",
             AnnotatedElement.class,
             IdlNameRules::checkName),
@@ -80,9 +80,9 @@ public final class IdlNameRules {
             BATCH,
             "Member name hides a type name",
             "A name that a struct or union uses belongs to its scope from then on, and no member"
-                + " can have it in whatever case: the first name of each type of a member, of the"
-                + " base, of the discriminator and of each label (IDL 4.2, 7.5.2). Names that it"
-                + " does not use are free.",
+                + " can have it, in upper or lower case: the first name of each type of a member,"
+                + " of the base, of the discriminator and of each label (IDL 4.2, 7.5.2). Names"
+                + " that it does not use are free.",
             "Rename the member.",
             TypedMember.class,
             IdlNameRules::checkMemberClash),

@@ -109,7 +109,8 @@ public final class MemberRules {
             "Invalid range limit",
             "The limits of a range are numbers of the member's own type; a collection, whose"
                 + " elements may be numbers, has no limits (IDL 4.2, 8.3.3).",
-            "Give a number of the member's type, or remove the range from what is no number.",
+            "Give a number of the member's type, or remove the range if the member is not a"
+                + " number.",
             TypedMember.class,
             MemberRules::checkRange),
         new Rule<>(

@@ -55,8 +55,7 @@ public final class TypeRules {
             ERROR,
             LIVE,
             "Required value missing",
-            "What the metamodel marks as required is needed wherever the element is generated"
-                + " from.",
+            "The metamodel marks the value as required: generators cannot do without it.",
             "Set it, or remove the element.",
             EObject.class,
             TypeRules::checkFeatures),
@@ -76,8 +75,8 @@ public final class TypeRules {
             BATCH,
             "Type contains itself",
             "A value would hold a value of its own type, and so on without end; only a sequence, a"
-                + " map, or an optional or external member ends that.",
-            "Let one of these types hold the next in a sequence, or as an optional member.",
+                + " map, or an optional or external member breaks the recursion.",
+            "Make one of these types hold the next in a sequence or as an optional member.",
             TypeDefinition.class,
             TypeRules::checkRecursive),
         new Rule<>(
@@ -94,8 +93,8 @@ public final class TypeRules {
             ERROR,
             BATCH,
             "Circular typedef",
-            "A typedef names a type that exists already (IDL 4.2, 7.4.1.4.4.6).",
-            "Let one of these typedefs name another type.",
+            "A typedef refers to a type that already exists (IDL 4.2, 7.4.1.4.4.6).",
+            "Make one of these typedefs refer to another type.",
             Alias.class,
             TypeRules::checkAliasCycle),
         new Rule<>(
@@ -152,8 +151,8 @@ public final class TypeRules {
             INFO,
             BATCH,
             "Unused type",
-            "A type that is neither a topic's nor part of another is generated for nothing; often a"
-                + " reference was forgotten.",
+            "A type that no topic uses and that is not part of another type is generated for"
+                + " nothing; often a reference was forgotten.",
             "Refer to the type where it is meant, or remove it.",
             TypeDefinition.class,
             TypeRules::checkUnused));

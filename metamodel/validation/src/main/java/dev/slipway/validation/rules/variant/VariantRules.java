@@ -37,7 +37,7 @@ public final class VariantRules {
             ERROR,
             LIVE,
             "Invalid setting of a variant",
-            "A setting gives a legal value to an attribute or reference of one of the deployment's"
+            "A setting gives a valid value to an attribute or reference of one of the deployment's"
                 + " elements.",
             "Correct the setting, or remove it.",
             VariantSetting.class,

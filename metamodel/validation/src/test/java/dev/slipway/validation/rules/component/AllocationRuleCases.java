@@ -52,13 +52,13 @@ public final class AllocationRuleCases {
             error: Node is not a component host [INSTANCE_NODE_NOT_COMPONENT_HOST]
               for component instance sonar1 (/component instance sonar1)
               Node blade is not a component host: it has no image that would carry it.
-              Hint: Choose an image that carries the component host, mark the host as component\
-             host, or choose another node.
+              Hint: Choose an image that carries the component host, mark the host as a\
+             component host, or choose another node.
             error: Node is not a component host [INSTANCE_NODE_NOT_COMPONENT_HOST]
               for component instance sonar2 (/component instance sonar2)
               Node vm is not a component host: its image cirros does not carry it.
-              Hint: Choose an image that carries the component host, mark the host as component\
-             host, or choose another node.
+              Hint: Choose an image that carries the component host, mark the host as a\
+             component host, or choose another node.
             """,
             model -> {
               SiteFixture site = SiteFixture.of(model);

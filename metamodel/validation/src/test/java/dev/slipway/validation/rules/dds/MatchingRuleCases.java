@@ -126,8 +126,8 @@ public final class MatchingRuleCases {
               for subscription Tracks (/component type Plot/subscription Tracks)
               The partitions of SternSonar and of this reader meet by DDS 1.4, but not in Cyclone DDS 0.10.
               See publication Tracks (/component type SternSonar/publication Tracks): the writer
-              Hint: Name the partitions without brackets, and name one that is meant to meet a pattern; \
-            or name the DDS implementations of the deployment, if these are not among them.
+              Hint: Name partitions without brackets, and give a name to one that is meant to match a \
+            pattern; or, if these implementations are not used, name the DDS implementations of the deployment.
             """,
             model -> {
               Scene scene = new Scene(model);
@@ -146,8 +146,8 @@ public final class MatchingRuleCases {
               for subscription Tracks (/component type Plot/subscription Tracks)
               The partitions of BowSonar and of this reader meet by DDS 1.4, but not in Fast DDS 2.9.
               See publication Tracks (/component type BowSonar/publication Tracks): the writer
-              Hint: Name the partitions without brackets, and name one that is meant to meet a pattern; \
-            or name the DDS implementations of the deployment, if these are not among them.
+              Hint: Name partitions without brackets, and give a name to one that is meant to match a \
+            pattern; or, if these implementations are not used, name the DDS implementations of the deployment.
             """,
             model -> {
               model

@@ -124,7 +124,7 @@ public final class PublicationRuleCases {
             error: Message size impossible for the type [MESSAGE_SIZE_OUTSIDE_TYPE]
               for publication T0 (/component type Sonar0/publication T0)
               Its message size is 9 bytes; samples of T0Type have 8.
-              Hint: Choose a size in between, or leave it unset to have the type's expected size.
+              Hint: Choose a size in that range, or leave it unset to use the type's expected size.
             """,
             model -> typed(model).setMessageSize(8L)));
   }

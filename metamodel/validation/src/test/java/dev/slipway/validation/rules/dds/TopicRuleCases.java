@@ -46,7 +46,7 @@ public final class TopicRuleCases {
               Its type has uint8.
               See member level (/struct Inner/member level): has this type
               Hint: Use byte instead of uint8 and int16 instead of int8, or name the DDS \
-            implementations of the deployment, if no other than Cyclone DDS and Fast DDS takes part.
+            implementations of the deployment, if only Cyclone DDS and Fast DDS take part.
             """,
             model -> nested(model, PrimitiveKind.BYTE)),
         new RuleCase(
@@ -61,7 +61,7 @@ public final class TopicRuleCases {
               Its type has int8.
               See member level (/struct Inner/member level): has this type
               Hint: Use byte instead of uint8 and int16 instead of int8, or name the DDS \
-            implementations of the deployment, if no other than Cyclone DDS and Fast DDS takes part.
+            implementations of the deployment, if only Cyclone DDS and Fast DDS take part.
             """,
             model -> {
               use(model, DdsImplementation.CYCLONEDDS, DdsImplementation.FASTDDS);

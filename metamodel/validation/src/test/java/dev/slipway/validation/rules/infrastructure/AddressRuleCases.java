@@ -302,7 +302,7 @@ public final class AddressRuleCases {
              addresses in common.
               See subnet lan-subnet (/site site/network lan/subnet lan-subnet): the first
               See subnet wan-subnet (/site site/network wan/subnet wan-subnet): the second
-              Hint: Choose blocks that have no address in common, or take one off the router.
+              Hint: Choose blocks that have no address in common, or disconnect one from the router.
             """,
             model -> routed(model, "10.0.1.0/25")),
         new RuleCase(

@@ -31,7 +31,7 @@ public final class CapacityRuleCases {
             error: Interface overloaded [NIC_CAPACITY_EXCEEDED]
               for nic eth0 (/site site/node bow/nic eth0)
               Needed for sending: 655 kbit/s; allowed: 646 kbit/s, which is 70 % of 923 kbit/s.
-              Hint: Lower rates or sizes, move components that talk much to one node, or use a\
+              Hint: Lower rates or sizes, move components that exchange much data to one node, or use a\
              faster link.
             """,
             model -> traffic(model, 70).speed(100 * SAMPLE_BITS)),
@@ -72,7 +72,7 @@ public final class CapacityRuleCases {
             error: Not enough disk space [NODE_DISK_EXCEEDED]
               for node blade (/site site/node blade)
               Needed for disk: 90.1 GiB; allowed: 90 GiB, which is 90 % of 100 GiB.
-              Hint: Move components to other nodes, or use a bigger disk.
+              Hint: Move components to other nodes, or use a larger disk.
             """,
             model -> demanding(model, demand -> demand.setDisk(90))),
         new RuleCase(

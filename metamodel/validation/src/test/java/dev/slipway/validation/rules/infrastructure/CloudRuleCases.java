@@ -57,7 +57,7 @@ public final class CloudRuleCases {
               for cloud openstack (/site site/cloud openstack)
               Its compute host compute is LINUX.
               See node compute (/site site/node compute): the host
-              Hint: Give the host an image or a type with a hypervisor, or take it off the\
+              Hint: Give the host an image or a type with a hypervisor, or remove it from the\
              compute hosts.
             """,
             model -> compute(model, HostKind.KVM)),
@@ -67,7 +67,7 @@ public final class CloudRuleCases {
             """
             error: Host not part of the machine's cloud [VM_HOST_NOT_IN_CLOUD]
               for node vm (/site site/node vm)
-              Project lab is of cloud openstack, which compute is no host of.
+              Project lab belongs to cloud openstack, of which compute is not a host.
               Hint: Add the host to the compute hosts or to a vCenter of the cloud, or choose\
              another host.
             """,
@@ -102,7 +102,7 @@ public final class CloudRuleCases {
               for vCenter vcenter (/site site/cloud openstack/vCenter vcenter)
               Its host esxi is KVM.
               See node esxi (/site site/node esxi): the host
-              Hint: Take the host off the vCenter, or make it an ESXi host.
+              Hint: Remove the host from the vCenter, or make it an ESXi host.
             """,
             model -> clustered(model, HostKind.ESXI)),
         new RuleCase(

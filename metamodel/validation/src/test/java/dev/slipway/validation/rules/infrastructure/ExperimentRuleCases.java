@@ -37,7 +37,7 @@ public final class ExperimentRuleCases {
             error: Experiment without repeats [EXPERIMENT_REPEATS_INVALID]
               for traffic run measurement (/traffic run measurement)
               It has 0 repeats.
-              Hint: Set at least 1 repeat; an interval of confidence wants several.
+              Hint: Set at least 1 repeat; a confidence interval needs several.
             """,
             model -> run(model).setRepeats(1)),
         new RuleCase(
@@ -99,7 +99,7 @@ public final class ExperimentRuleCases {
             warning: Platforms of the same kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both machines on KVM.
-              Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
+              Hint: Choose platforms of different kinds or tunings, and choose the hosts of virtual machines.
             """,
             model ->
                 comparison(
@@ -114,7 +114,7 @@ public final class ExperimentRuleCases {
             warning: Platforms of the same kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both machines on KVM in KVM.
-              Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
+              Hint: Choose platforms of different kinds or tunings, and choose the hosts of virtual machines.
             """,
             model -> comparison(model, nested(model, "a"), machine(model, "b", HostKind.KVM))),
         new RuleCase(
@@ -124,7 +124,7 @@ public final class ExperimentRuleCases {
             warning: Platforms of the same kind [COMPARISON_PLATFORMS_ALIKE]
               for hypervisor comparison measurement (/hypervisor comparison measurement)
               a and b are both bare metal.
-              Hint: Choose platforms of different kinds or tunings, and decide the hosts of virtual machines.
+              Hint: Choose platforms of different kinds or tunings, and choose the hosts of virtual machines.
             """,
             model -> {
               PhysicalHost tuned = host(model, "b");
@@ -276,7 +276,7 @@ public final class ExperimentRuleCases {
             error: Process count not supported by the NAS benchmarks [HPC_PROCESSES_INVALID]
               for hpc comparison measurement (/hpc comparison measurement)
               BT does not run on 8 processes.
-              Hint: Choose 4 or 16 processes, or leave kernels out.
+              Hint: Choose 4 or 16 processes, or leave out kernels.
             """,
             model -> {
               HpcComparison comparison = hpc(model);
@@ -294,11 +294,11 @@ public final class ExperimentRuleCases {
             error: Aggregate without flows [WAN_ENDS_INVALID]
               for wan aggregate measurement (/wan aggregate measurement)
               It has 0 flows a source.
-              Hint: Choose sources and another node as sink.
+              Hint: Choose sources, and another node as the sink.
             error: Aggregate without flows [WAN_ENDS_INVALID]
               for wan aggregate measurement (/wan aggregate measurement)
               Node source is both a source and the sink.
-              Hint: Choose sources and another node as sink.
+              Hint: Choose sources, and another node as the sink.
             """,
             model -> wan(model).setFlowsEach(1)),
         new RuleCase(

@@ -262,7 +262,7 @@ public final class HostRuleCases {
             error: Image does not fit the disk [HOST_DISK_TOO_SMALL]
               for node blade (/site site/node blade)
               Image ubuntu needs 101 GiB, but its system disk disk has 100 GiB.
-              Hint: Choose another image or a bigger disk.
+              Hint: Choose another image or a larger disk.
             """,
             model -> image(model).setRequiredDisk(100)),
         new RuleCase(

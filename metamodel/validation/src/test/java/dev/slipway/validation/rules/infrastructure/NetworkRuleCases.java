@@ -131,7 +131,7 @@ public final class NetworkRuleCases {
             error: Tuned MTU too large for the network [NODE_MTU_OVER_NETWORK]
               for nic eth0 (/site site/node compute/nic eth0)
               Tuning profile jumbo sets 9000 bytes, but network lan carries 1500.
-              Hint: Make the tuning profile's MTU smaller, or the network's greater.
+              Hint: Make the tuning profile's MTU smaller, or the network's larger.
             """,
             model -> tuned(model, 1500)),
         new RuleCase(
@@ -328,27 +328,27 @@ public final class NetworkRuleCases {
             error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               0 is not from 1 to 65535, as UDP asks.
-              Hint: Correct the ports, or choose the protocol that they are of.
+              Hint: Correct the ports, or choose the protocol that they belong to.
             error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               256 is not from 0 to 255, as ICMP asks.
-              Hint: Correct the ports, or choose the protocol that they are of.
+              Hint: Correct the ports, or choose the protocol that they belong to.
             error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               65536 is not from 1 to 65535, as UDP asks.
-              Hint: Correct the ports, or choose the protocol that they are of.
+              Hint: Correct the ports, or choose the protocol that they belong to.
             error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               It has a last port, 22, but no first one.
-              Hint: Correct the ports, or choose the protocol that they are of.
+              Hint: Correct the ports, or choose the protocol that they belong to.
             error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               It names port 22 of ANY protocol.
-              Hint: Correct the ports, or choose the protocol that they are of.
+              Hint: Correct the ports, or choose the protocol that they belong to.
             error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               Its last port 21 is before its first, 22.
-              Hint: Correct the ports, or choose the protocol that they are of.
+              Hint: Correct the ports, or choose the protocol that they belong to.
             error: Invalid packet filter rule [SECURITY_GROUP_RULE_INVALID]
               for security group rule #1 (/site site/security group filters/security group rule #1)
               The other side is both 10.0.0.0/24 and group filters.

@@ -30,15 +30,15 @@ public final class RouteRuleCases {
             error: Invalid static route [STATIC_ROUTE_INVALID]
               for static route #1 (/site site/router north/static route #1)
               It has no destination.
-              Hint: Set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2.
+              Hint: Set destination and next hop, such as 10.1.0.0/16 and 10.33.136.2.
             error: Invalid static route [STATIC_ROUTE_INVALID]
               for static route #2 (/site site/router north/static route #2)
               It has no next hop.
-              Hint: Set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2.
+              Hint: Set destination and next hop, such as 10.1.0.0/16 and 10.33.136.2.
             error: Invalid static route [STATIC_ROUTE_INVALID]
               for static route #3 (/site site/router north/static route #3)
               2001:db8::/64 is IPv6, but its next hop 10.0.0.2 is IPv4.
-              Hint: Set destination and next hop, as in 10.1.0.0/16 by 10.33.136.2.
+              Hint: Set destination and next hop, such as 10.1.0.0/16 and 10.33.136.2.
             error: Invalid static route [STATIC_ROUTE_INVALID]
               for static route #5 (/site site/router north/static route #5)
               10.2.0.0/16 by 10.0.0.2 is stated twice.

@@ -121,7 +121,7 @@ public final class VirtualMachineRuleCases {
             error: Image for another hypervisor [VM_IMAGE_HYPERVISOR_MISMATCH]
               for node vm (/site site/node vm)
               Image ubuntu is made for KVM, but host compute is ESXI.
-              Hint: Choose an image that is made for the host's hypervisor, or another host.
+              Hint: Choose an image for the host's hypervisor, or another host.
             """,
             model ->
                 onHost(model, HostKind.ESXI)
@@ -133,15 +133,15 @@ public final class VirtualMachineRuleCases {
             error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
               for node vm (/site site/node vm)
               Image ubuntu needs 2 virtual CPUs, but flavor given has 1.
-              Hint: Choose a bigger flavor or another image.
+              Hint: Choose a larger flavor or another image.
             error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
               for node vm (/site site/node vm)
               Image ubuntu needs 20 GiB of disk, but flavor given has 512 MiB.
-              Hint: Choose a bigger flavor or another image.
+              Hint: Choose a larger flavor or another image.
             error: Flavor too small for the image [VM_FLAVOR_TOO_SMALL]
               for node vm (/site site/node vm)
               Image ubuntu needs 2048 MiB of memory, but flavor given has 2047.
-              Hint: Choose a bigger flavor or another image.
+              Hint: Choose a larger flavor or another image.
             """,
             model -> sized(model, 2048, 20, 2)),
         new RuleCase(
@@ -151,7 +151,7 @@ public final class VirtualMachineRuleCases {
             error: Boot volume too small for the image [VM_BOOT_VOLUME_TOO_SMALL]
               for node vm (/site site/node vm)
               Image ubuntu needs 20 GiB of disk, but boot volume root has 19 GiB.
-              Hint: Make the volume bigger, or choose another image.
+              Hint: Make the volume larger, or choose another image.
             """,
             model -> booting(model, 20)),
         new RuleCase(
@@ -452,15 +452,15 @@ public final class VirtualMachineRuleCases {
             error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
               for node a (/site site/node a)
               " " begins or ends with a space, or holds a control character.
-              Hint: Correct the name, or remove it: then it is the host name.
+              Hint: Correct the name, or remove it to use the host name.
             error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
               for node b (/site site/node b)
               The name has 256 characters; 1 to 255 are allowed.
-              Hint: Correct the name, or remove it: then it is the host name.
+              Hint: Correct the name, or remove it to use the host name.
             error: Invalid instance name [VM_INSTANCE_NAME_INVALID]
               for node c (/site site/node c)
               "trailing " begins or ends with a space, or holds a control character.
-              Hint: Correct the name, or remove it: then it is the host name.
+              Hint: Correct the name, or remove it to use the host name.
             """,
             model -> SiteFixture.of(model).machine("a").setInstanceName("Sonar simulator (1)")),
         new RuleCase(
@@ -484,8 +484,8 @@ public final class VirtualMachineRuleCases {
             warning: Possible secret in user data [VM_USER_DATA_SECRET]
               for node vm (/site site/node vm)
               Line 4 of its user data sets a password, token or key.
-              Hint: Take it out; use keys and the operator's credentials, and change it if it\
-             was real.
+              Hint: Remove it, use keys and the operator's credentials instead, and change the secret\
+             if it was real.
             """,
             model ->
                 SiteFixture.of(model)

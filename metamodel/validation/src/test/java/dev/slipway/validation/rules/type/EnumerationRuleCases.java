@@ -143,7 +143,7 @@ public final class EnumerationRuleCases {
               Hint: Choose a wider type, or leave it unset.
             error: Bit field does not fit its type [BITFIELD_KIND_INVALID]
               for bitfield f1 (/bitset Word/bitfield f1)
-              It is held in float32, which is no integer.
+              It is held in float32, which is not an integer.
               Hint: Choose a wider type, or leave it unset.
             """,
             model -> {

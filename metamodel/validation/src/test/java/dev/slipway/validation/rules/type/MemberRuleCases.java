@@ -141,27 +141,27 @@ public final class MemberRuleCases {
             error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
               The greatest value 1e39 of type float32 is too great for float32.
-              Hint: Give a number of the member's type, or remove the range from what is no number.
+              Hint: Give a number of the member's type, or remove the range if the member is not a number.
             error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track0/member depth)
-              The least value shallow of type float32 names shallow, which is no constant or enumerator there.
-              Hint: Give a number of the member's type, or remove the range from what is no number.
+              The least value shallow of type float32 names shallow, which is not a constant or enumerator there.
+              Hint: Give a number of the member's type, or remove the range if the member is not a number.
             error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track1/member depth)
               depth has a range, but is of type string.
-              Hint: Give a number of the member's type, or remove the range from what is no number.
+              Hint: Give a number of the member's type, or remove the range if the member is not a number.
             error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track2/member depth)
               depth has a range, but is of type sequence<int8>.
-              Hint: Give a number of the member's type, or remove the range from what is no number.
+              Hint: Give a number of the member's type, or remove the range if the member is not a number.
             error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track3/member depth)
               depth has a range, but is of type array of int8.
-              Hint: Give a number of the member's type, or remove the range from what is no number.
+              Hint: Give a number of the member's type, or remove the range if the member is not a number.
             error: Invalid range limit [MEMBER_RANGE_INVALID]
               for member depth (/struct Track4/member depth)
               depth has a range, but is of type char8.
-              Hint: Give a number of the member's type, or remove the range from what is no number.
+              Hint: Give a number of the member's type, or remove the range if the member is not a number.
             """,
             model -> {
               Member depth = member(model, primitive(PrimitiveKind.FLOAT32));

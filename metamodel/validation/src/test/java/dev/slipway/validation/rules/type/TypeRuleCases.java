@@ -69,7 +69,7 @@ public final class TypeRuleCases {
               It comes back to itself: Tree -> Pair -> Branch -> Tree.
               See alias Pair (/alias Pair): is part of the cycle
               See struct Branch (/struct Branch): is part of the cycle
-              Hint: Let one of these types hold the next in a sequence, or as an optional member.
+              Hint: Make one of these types hold the next in a sequence or as an optional member.
             """,
             model -> {
               Struct tree = model.struct("Tree");
@@ -105,7 +105,7 @@ public final class TypeRuleCases {
               for alias First (/alias First)
               It comes back to itself: First -> Second -> First.
               See alias Second (/alias Second): is part of the cycle
-              Hint: Let one of these typedefs name another type.
+              Hint: Make one of these typedefs refer to another type.
             """,
             model -> {
               Alias first = model.alias("First", string(null));

@@ -37,11 +37,11 @@ public final class UnionRuleCases {
             """
             error: Invalid case label [UNION_LABEL_INVALID]
               for union case depth (/union Command/union case depth)
-              The label 1 of depth is no enumerator of Mode.
+              The label 1 of depth is not an enumerator of Mode.
               Hint: Give a literal or an enumerator of the discriminator's type.
             error: Invalid case label [UNION_LABEL_INVALID]
               for union case depth (/union Command/union case depth)
-              The label DIVE of depth names DIVE, which is no constant or enumerator there.
+              The label DIVE of depth names DIVE, which is not a constant or enumerator there.
               Hint: Give a literal or an enumerator of the discriminator's type.
             error: Invalid case label [UNION_LABEL_INVALID]
               for union case great (/union Small/union case great)

@@ -60,7 +60,7 @@ public final class VariantRuleCases {
             """
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
               for variant setting #1 (/variant central/variant setting #1)
-              distribted is no feature of a router.
+              distribted is not a feature of a router.
               Hint: Did you mean distributed? Possible here: id, name, description, distributed,\
              snat, externalGateway, interfaces, project, host, routes.
             error: Invalid setting of a variant [VARIANT_SETTING_INVALID]
