@@ -110,7 +110,7 @@ final class CommandTable {
               "import",
               "Import data types and more from other files into a model.",
               new Row("idl", "Import the types of OMG IDL files."),
-              new Row("ddsxml", "Import OMG DDS-XML and what RTI and Fast DDS make of it."),
+              new Row("ddsxml", "Import OMG DDS-XML, and its forms by RTI and Fast DDS."),
               new Row("opendds", "Import models of the OpenDDS modeling SDK."),
               new Row("uml", "Import class models of UML tools: Papyrus, EA, MagicDraw.")),
           new Row(
@@ -140,11 +140,11 @@ final class CommandTable {
           new Row("measure", "Measure the traffic between the nodes against the model."),
           new Row(
               "experiment",
-              "Measure the nodes by drawn experiments, and compare results.",
+              "Measure the nodes with drawn experiments, and compare results.",
               new Row("list", "List the experiments of a bundle."),
               new Row("plan", "Show what an experiment would run, and what nodes lack for it."),
               new Row("run", "Run an experiment on the nodes."),
-              new Row("report", "Write the report on an experiment again."),
+              new Row("report", "Rewrite the report of an experiment."),
               new Row("compare", "Compare the results of two experiments.")),
           new Row(
               "lab",
@@ -161,15 +161,15 @@ final class CommandTable {
                   new Row("status", "Show the services of the OpenStack.")),
               new Row(
                   "bare-metal",
-                  "Run a provisioning server and the drawn hosts of metal on this machine.",
+                  "Run a provisioning server and the drawn bare-metal hosts on this machine.",
                   new Row("up", "Start a provisioning server and hosts with blank disks."),
                   new Row("down", "Stop the bare-metal lab and remove all of it."),
                   new Row("status", "Show whether the bare-metal lab is up."),
                   new Row("exec", "Run a program on the provisioning server of the lab."))),
           new Row("demo", "Generate, build and deploy a sample, and show its traffic."),
-          new Row("doctor", "Check what this machine has of what Slipway needs."),
-          new Row("schema", "Print the JSON Schemas of what Slipway prints and writes."),
-          new Row("completion", "Print the script that completes command lines in a shell."),
+          new Row("doctor", "Check whether this machine has what Slipway needs."),
+          new Row("schema", "Print the JSON Schemas of Slipway's output and files."),
+          new Row("completion", "Print the completion script for a shell."),
           new Row(
               "instance",
               "Work with the instances of a cloud.",
@@ -185,9 +185,10 @@ final class CommandTable {
               new Row("list", "List the hosts of a cloud with their kind and load."),
               new Row("prepare", "Make machines component hosts, or update their scripts."),
               new Row("discover", "Propose drawn hosts from what machines have reported."),
-              new Row("rehearse", "Compare what hosts are made of with the drawing."),
-              new Row("reprovision", "Restore the drawn image, or another, to the disk of hosts."),
-              new Row("status", "Show what component hosts have installed and running.")),
+              new Row("rehearse", "Compare the hardware of hosts with the drawing."),
+              new Row(
+                  "reprovision", "Restore the drawn image, or another one, to the disks of hosts."),
+              new Row("status", "Show what is installed and runs on component hosts.")),
           new Row(
               "image",
               "List, check and save the disk images of provisioning servers.",

@@ -10,7 +10,7 @@ final class GeneralHelp {
       """
       Usage: slipway [-hV] [--debug] COMMAND
       Draw a distributed real-time system, generate it, launch it.
-            --debug     On a defect of Slipway, print its stack trace (so does SLIPWAY_DEBUG=1).
+            --debug     If Slipway itself fails, print the stack trace (as SLIPWAY_DEBUG=1 does).
         -h, --help      Show this help.
         -V, --version   Print the version.
       Commands:
@@ -19,10 +19,10 @@ final class GeneralHelp {
   private static final String FOOT =
       """
 
-      'slipway COMMAND --help' tells about a command.
+      'slipway COMMAND --help' describes a command.
 
       Exit codes: 0 fine; 1 the model or the plan has errors, or a check failed; 2 wrong usage;
-      3 an action on a running system failed; 70 a defect of Slipway; 74 a file of this machine could
+      3 an action on a running system failed; 70 a defect in Slipway; 74 a file on this machine could
       not be written; 130 interrupted.
       """;
 

@@ -172,7 +172,7 @@ public final class SlipwayParser {
       root = root.getParent();
     }
     SlipwayCommand slipway = root.getCommand();
-    command.getErr().println("slipway: internal error, a defect of Slipway itself:");
+    command.getErr().println("slipway: internal error, a defect in Slipway itself:");
     if (slipway.isDebugging()) {
       failure.printStackTrace(command.getErr());
     } else {

@@ -142,7 +142,7 @@ class SlipwayCommandTest {
     assertThat(err.toString())
         .isEqualTo(
             """
-            slipway: internal error, a defect of Slipway itself:
+            slipway: internal error, a defect in Slipway itself:
               java.lang.IllegalStateException: broken
               Run it again with 'slipway --debug COMMAND', and report what that prints.
             """);

@@ -14,9 +14,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "completion",
     description = {
-      "Print the script by which a shell completes command lines of Slipway.",
-      "Packages of Slipway install it; from a source tree or an unpacked archive, load it in the"
-          + " start-up file of the shell."
+      "Print the script that makes a shell complete Slipway's command lines.",
+      "Slipway's packages install it; with a source tree or an unpacked archive, load it in the"
+          + " shell's start-up file."
     },
     footer = {
       "",

@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
     name = "doctor",
     description = {
       "Check whether this machine has what Slipway's commands need.",
-      "Ends with 1 if something is missing for dummy components on Cyclone DDS, the default."
+      "Exits with 1 if something is missing for dummy components on Cyclone DDS, the default."
     },
     footer = {"", "Examples:", "  slipway doctor", "  slipway doctor --format json"})
 public final class DoctorCommand extends SlipwaySubcommand {

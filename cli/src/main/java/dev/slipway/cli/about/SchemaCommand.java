@@ -37,7 +37,7 @@ public final class SchemaCommand extends SlipwaySubcommand {
   @Parameters(
       paramLabel = "NAME",
       arity = "0..1",
-      description = "The form whose schema to print; without it all are listed.")
+      description = "The form whose schema to print (default: list all forms).")
   private String name;
 
   @Mixin private FormatOption format = new FormatOption();

@@ -31,10 +31,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "archive",
     description = {
-      "Pack a bundle into one file, which is the same wherever and whenever it is packed.",
-      "The name of the file says its kind: .zip is not compressed, .tar.xz is the smallest, and the"
-          + " bytes of both depend on the bundle alone; those of .tar.gz on the JDK's zlib, too."
-          + " The bundle is in a folder named after the deployment."
+      "Pack a bundle into one file, with the same bytes wherever and whenever it is packed.",
+      "The file name selects the format: .zip is not compressed, .tar.xz is the smallest, and the"
+          + " bytes of both depend on the bundle alone; those of .tar.gz also depend on the JDK's"
+          + " zlib. The bundle is in a folder named after the deployment."
     },
     footer = {
       "",
@@ -60,7 +60,9 @@ public final class ArchiveCommand extends BundleCommand {
       names = "--with-components",
       paramLabel = "DDS",
       split = ",",
-      description = "Pack the component archives, too, that 'slipway build' made for these.")
+      description =
+          "Also pack the component archives that 'slipway build' made for these DDS"
+              + " implementations.")
   private Set<DdsImplementation> components = EnumSet.noneOf(DdsImplementation.class);
 
   @Override

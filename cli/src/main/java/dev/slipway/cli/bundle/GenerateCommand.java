@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
     description = {
       "Generate the bundle of a model: IDL, C++ dummy components, Heat templates, slipway.json.",
       "Files that do not change are not touched, files that are no longer generated are removed,"
-          + " and files of yours stay. Whatever stops it leaves the earlier bundle or the new one."
+          + " and files of yours stay. However it is interrupted, the folder holds either the"
+          + " earlier bundle or the new one."
     },
     footer = {
       "",
@@ -79,7 +80,7 @@ public final class GenerateCommand extends SlipwaySubcommand {
       paramLabel = "SET",
       split = ",",
       description =
-          "Template sets to generate from beside the generators: names of those that come with"
+          "Template sets to generate from, besides the generators: names of those that come with"
               + " Slipway ('slipway templates list'), or folders.")
   private List<String> templates = List.of();
 
@@ -94,8 +95,8 @@ public final class GenerateCommand extends SlipwaySubcommand {
   @Option(
       names = "--force",
       description =
-          "Write into a folder that is no bundle, and over files that are not Slipway's; those are"
-              + " kept in FOLDER/.slipway/replaced.")
+          "Write into a folder that is not a bundle, and overwrite files that are not Slipway's;"
+              + " those are kept in FOLDER/.slipway/replaced.")
   private boolean force;
 
   @Mixin private FormatOption format = new FormatOption();
@@ -105,7 +106,7 @@ public final class GenerateCommand extends SlipwaySubcommand {
       paramLabel = "N",
       defaultValue = "" + GenerationReportText.USUAL_DIFF_LINES,
       description =
-          "With --check: lines to show of each file's difference; 0 is none (default:"
+          "With --check: number of lines to show of each file's differences; 0 shows none (default:"
               + " ${DEFAULT-VALUE}).")
   private int diffLines;
 
@@ -121,8 +122,8 @@ public final class GenerateCommand extends SlipwaySubcommand {
     @Option(
         names = "--check",
         description =
-            "Only report how the folder differs from what the model gives: files that are missing,"
-                + " different or extra. Ends with 1 if it does.")
+            "Only report how the folder differs from what would be generated: files that are"
+                + " missing, different or extra. Exits with 1 if it differs.")
     private boolean check;
 
     Mode mode() {

@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
     name = "run",
     description = {
       "Run a built bundle's components on this machine and compare their traffic with the model.",
-      "Every replica of every instance is a process of its own on the loopback interface. Ends"
-          + " with 1 if the traffic of a topic is not as modelled, with 3 if a component died."
+      "Every replica of every instance is a process of its own on the loopback interface. Exits"
+          + " with 1 if the traffic of a topic differs from the model, with 3 if a component died."
     },
     footer = {
       "",

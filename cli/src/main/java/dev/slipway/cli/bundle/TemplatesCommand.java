@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
     name = "templates",
     description = {
       "Template sets: folders of templates that 'slipway generate --templates' turns into files,"
-          + " and that you change without compiling anything."
+          + " and that you can change without compiling anything."
     },
     footer = {
       "",

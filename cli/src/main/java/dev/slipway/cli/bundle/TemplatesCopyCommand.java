@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** The command {@code templates copy}. */
 @Command(
     name = "copy",
-    description = "Copy a template set that comes with Slipway into a folder, to be changed there.",
+    description = "Copy a template set that comes with Slipway into a folder, to change it there.",
     footer = {
       "",
       "Examples:",
@@ -43,7 +43,7 @@ public final class TemplatesCopyCommand extends SlipwaySubcommand {
   @Parameters(
       index = "1",
       paramLabel = "FOLDER",
-      description = "Where to: a folder that is empty, or made.")
+      description = "The folder to copy it to: empty, or created if missing.")
   private Path folder;
 
   @Mixin private FormatOption format = new FormatOption();

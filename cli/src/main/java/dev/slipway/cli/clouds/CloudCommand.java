@@ -26,21 +26,23 @@ abstract class CloudCommand extends SlipwaySubcommand {
       names = "--cloud",
       paramLabel = "NAME",
       defaultValue = "",
-      description = "The cloud of clouds.yaml (OS_CLOUD, OS_*, or the only one).")
+      description =
+          "The cloud in clouds.yaml (default: OS_CLOUD, the one that OS_* describe, or the only"
+              + " one).")
   private String cloud;
 
   @Option(
       names = "--region",
       paramLabel = "NAME",
       defaultValue = "",
-      description = "Its region (the first that is configured).")
+      description = "The region (default: the first one configured).")
   private String region;
 
   @Option(
       names = "--project",
       paramLabel = "NAME",
       defaultValue = "",
-      description = "The project (the one that is configured).")
+      description = "The project (default: the configured one).")
   private String project;
 
   private Clouds clouds;

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** The commands {@code instance …}. */
 @Command(
     name = "instance",
-    description = "Instances of a cloud: its virtual machines, whoever made them.",
+    description = "Instances of a cloud: its virtual machines, whoever created them.",
     footer = {
       "",
       "Examples:",

@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
     name = "list",
     description = {
       "List the hosts of a cloud: address, kind, state, load, number of instances.",
-      "The kind is KVM, ESXi, Xen or what else the cloud calls its hypervisor. With a bundle its"
-          + " drawn hosts are listed, too: Linux and unassigned ones, and those that the cloud"
-          + " lacks. Needs an administrator's credentials. Ends with 2 if no cloud is configured,"
+      "The kind is KVM, ESXi, Xen or whatever the cloud calls its hypervisor. With --bundle, the"
+          + " drawn hosts are also listed: Linux hosts, unassigned ones, and those that the cloud"
+          + " lacks. Needs an administrator's credentials. Exits with 2 if no cloud is configured,"
           + " with 3 if it does not answer or refuses."
     },
     footer = {
@@ -35,7 +35,7 @@ public final class HostListCommand extends CloudCommand {
   @Option(
       names = "--bundle",
       paramLabel = "BUNDLE",
-      description = "Lists its drawn hosts, too. " + BundleCommand.BUNDLE_DESCRIPTION)
+      description = "Also list the drawn hosts of this bundle. " + BundleCommand.BUNDLE_DESCRIPTION)
   private Optional<Path> bundle = Optional.empty();
 
   @Override

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
     name = "console-log",
     description = {
       "Print what an instance has printed on its console, such as its SSH host keys.",
-      "Ends with 2 if there is no such instance, with 3 if the cloud does not answer or refuses."
+      "Exits with 2 if there is no such instance, with 3 if the cloud does not answer or refuses."
     },
     footer = {"", "Examples:", "  slipway instance console-log sonar-1 --lines 100 --cloud lab"})
 public final class InstanceConsoleLogCommand extends NamedInstanceCommand {
@@ -29,7 +29,7 @@ public final class InstanceConsoleLogCommand extends NamedInstanceCommand {
       names = "--lines",
       paramLabel = "N",
       defaultValue = "40",
-      description = "How many of the last lines (default: ${DEFAULT-VALUE}).")
+      description = "Number of lines from the end (default: ${DEFAULT-VALUE}).")
   private int lines;
 
   /**

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     name = "launch",
     description = {
       "Launch an instance, and wait until it runs.",
-      "It is no part of any deployment: 'slipway apply' leaves it alone. Ends with 2 if a name is"
+      "It is not part of any deployment: 'slipway apply' leaves it alone. Exits with 2 if a name is"
           + " unknown, with 3 if the cloud refuses or the instance does not start."
     },
     footer = {
@@ -62,27 +62,28 @@ public final class InstanceLaunchCommand extends CloudCommand {
       names = "--network",
       paramLabel = "NETWORK",
       description =
-          "Name or id of a network; several give it a port each. Without it the cloud chooses.")
+          "Name or id of a network; may be repeated, for one port on each (default: the cloud's"
+              + " choice).")
   private List<String> networks = new ArrayList<>();
 
   @Option(
       names = "--zone",
       paramLabel = "ZONE",
       defaultValue = "",
-      description = "Availability zone; any without it.")
+      description = "Availability zone (default: any).")
   private String zone;
 
   @Option(
       names = "--key",
       paramLabel = "NAME",
       defaultValue = "",
-      description = "Name of the key pair that it lets in.")
+      description = "Name of the key pair that it accepts.")
   private String key;
 
   @Option(
       names = "--security-group",
       paramLabel = "NAME",
-      description = "Security group; the project's default without it.")
+      description = "Security group; may be repeated (default: the project's default group).")
   private List<String> securityGroups = new ArrayList<>();
 
   @Option(names = "--no-wait", description = "Do not wait until it runs.")

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
     name = "list",
     description = {
       "List the instances of a project: status, host, availability zone, flavor, addresses.",
-      "Ends with 2 if no cloud is configured, with 3 if it does not answer or refuses."
+      "Exits with 2 if no cloud is configured, with 3 if it does not answer or refuses."
     },
     footer = {
       "",
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 public final class InstanceListCommand extends CloudCommand {
   @Option(
       names = "--all-projects",
-      description = "Those of all projects, which only administrators may see.")
+      description = "List the instances of all projects, which only administrators may see.")
   private boolean allProjects;
 
   @Override

@@ -14,11 +14,13 @@ import picocli.CommandLine.Option;
     name = "reboot",
     description = {
       "Restart an instance, without waiting for it.",
-      "Ends with 2 if there is no such instance, with 3 if the cloud does not answer or refuses."
+      "Exits with 2 if there is no such instance, with 3 if the cloud does not answer or refuses."
     },
     footer = {"", "Examples:", "  slipway instance reboot sonar-1 --cloud lab"})
 public final class InstanceRebootCommand extends NamedInstanceCommand {
-  @Option(names = "--hard", description = "Cut the power, instead of asking its operating system.")
+  @Option(
+      names = "--hard",
+      description = "Cut the power, instead of asking the operating system to restart.")
   private boolean hard;
 
   @Override

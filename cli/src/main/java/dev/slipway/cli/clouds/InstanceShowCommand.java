@@ -12,8 +12,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "show",
     description = {
-      "Show all that a cloud says of an instance.",
-      "Ends with 2 if there is no such instance, with 3 if the cloud does not answer or refuses."
+      "Show everything that a cloud reports about an instance.",
+      "Exits with 2 if there is no such instance, with 3 if the cloud does not answer or refuses."
     },
     footer = {
       "",

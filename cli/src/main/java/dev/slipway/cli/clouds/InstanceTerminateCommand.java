@@ -20,9 +20,9 @@ import picocli.CommandLine.Parameters;
     name = "terminate",
     description = {
       "Delete instances with all that is on their disks.",
-      "Deletes none if one of the names is unknown. An instance of a stack is made again by the"
-          + " next 'slipway apply'. Ends with 2 without --yes or if there is no such instance, with"
-          + " 3 if the cloud does not answer or refuses."
+      "Deletes none if one of the names is unknown. The next 'slipway apply' recreates an instance"
+          + " that belongs to a stack. Exits with 2 without --yes or if there is no such instance,"
+          + " with 3 if the cloud does not answer or refuses."
     },
     footer = {"", "Examples:", "  slipway instance terminate probe-1 probe-2 --yes --cloud lab"})
 public final class InstanceTerminateCommand extends CloudCommand {

@@ -110,7 +110,7 @@ public abstract class SlipwaySubcommand implements Callable<Integer> {
 
   /** Tells of an exception that nobody has caught, from any thread, while the command goes on. */
   protected final synchronized void tellDefect(Throwable thrown) {
-    err().println("slipway: internal error, a defect of Slipway itself:");
+    err().println("slipway: internal error, a defect in Slipway itself:");
     thrown.printStackTrace(err());
     err().flush();
   }

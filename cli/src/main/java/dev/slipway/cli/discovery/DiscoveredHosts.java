@@ -98,7 +98,7 @@ public final class DiscoveredHosts {
                   source,
                   report.interfaces().isEmpty()
                       ? "it reports no network interface."
-                      : "it is no drawn host, and the model has " + sites.size() + " sites."),
+                      : "it is not a drawn host, and the model has " + sites.size() + " sites."),
           "Draw the host with one of its MAC addresses; then discover it again.");
       return Optional.empty();
     }

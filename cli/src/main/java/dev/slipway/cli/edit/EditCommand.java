@@ -48,22 +48,22 @@ import picocli.CommandLine.Parameters;
     name = "edit",
     description = {
       "Draw a system in the browser, until Ctrl-C: its software, its infrastructure and its"
-          + " deployment as three diagrams of one model. Where things are drawn is saved beside"
-          + " the model, in a file that ends in .notation.",
-      "What is not saved is kept in $XDG_STATE_HOME/slipway/recovery or"
-          + " ~/.local/state/slipway/recovery, and is there again the next time, however the"
-          + " command ended. Ctrl-C ends it with 130, SIGTERM with 143; both say what was not"
-          + " saved. A plan that is being applied then stops as by the page's Stop: running"
-          + " actions are finished, and the command line that does the rest is printed. An"
-          + " experiment that is being run stops, too: its nodes are set back.",
-      "The page also generates the bundle, shows what 'slipway plan' would do and applies it, and"
-          + " while the system runs shows its states and rates, on the drawing; components are"
+          + " deployment as three diagrams of one model. The layout is saved beside the model, in a"
+          + " file that ends in .notation.",
+      "Unsaved changes are kept in $XDG_STATE_HOME/slipway/recovery or"
+          + " ~/.local/state/slipway/recovery, and are restored the next time, however the command"
+          + " ended. Exits with 130 on Ctrl-C and with 143 on SIGTERM, and says what was not saved."
+          + " A plan that is being applied then stops as with the page's Stop: running actions"
+          + " finish, and the command line that does the rest is printed. A running experiment"
+          + " stops, too, and its nodes get their former settings back.",
+      "The page also generates the bundle, shows what 'slipway plan' would do and applies it. While"
+          + " the system runs, the drawing shows its states and rates, and components can be"
           + " started, stopped, paused and resumed there.",
-      "The page is served on this machine's loopback address, for whoever has the address with its"
-          + " token. Unless --port names another, a model has a port of its own, or one of the next"
-          + " if that is taken: after a restart, open pages reconnect by themselves and send what"
-          + " was changed meanwhile."
-          + " Another program, such as VS Code or Theia, can show it in a frame of its own page."
+      "The page is served on this machine's loopback address, to anyone who has the address with"
+          + " its token. Unless --port names another, each model has a port of its own, or one of"
+          + " the next if that is taken: after a restart, open pages reconnect by themselves and"
+          + " send what was changed in the meantime. Another program, such as VS Code or Theia, can"
+          + " show it in a frame."
     },
     footer = {
       "",
@@ -113,10 +113,10 @@ public final class EditCommand extends SlipwaySubcommand {
       names = "--frame-ancestor",
       paramLabel = "ORIGIN",
       description =
-          "Let only pages from there show the editor in a frame: an origin such as"
+          "Allow pages of this origin to show the editor in a frame: an origin such as"
               + " http://localhost:3000, or the scheme of a program's own pages, such as"
-              + " vscode-webview: (default: no page may). May be given several times; all pages"
-              + " around the frame have to be named.")
+              + " vscode-webview: (default: none). May be repeated; every page around the frame has"
+              + " to be named.")
   private List<String> frameAncestors = List.of();
 
   @Mixin private NodeOptions nodes = new NodeOptions();
@@ -211,7 +211,7 @@ public final class EditCommand extends SlipwaySubcommand {
     experiments.forEach(
         each ->
             say(
-                "Stopping experiment %s: nodes are set back."
+                "Stopping experiment %s and restoring the nodes' settings."
                     .formatted(EndedExperimentView.name(each))));
     try {
       server.experiments().stop();

@@ -52,7 +52,7 @@ abstract class DrawnExperimentCommand extends ResultCommand {
       paramLabel = "NAME",
       index = "1",
       arity = "0..1",
-      description = "The experiment; may be left out where the bundle has one only.")
+      description = "The experiment; optional if the bundle has only one.")
   private Optional<String> name = Optional.empty();
 
   @Mixin private ReachOptions reach = new ReachOptions();
@@ -60,15 +60,15 @@ abstract class DrawnExperimentCommand extends ResultCommand {
   @Option(
       names = "--repeats",
       paramLabel = "N",
-      description = "How often each measurement is run at least, in place of what is drawn.")
+      description = "Minimum number of runs of each measurement, instead of the drawn one.")
   private Optional<Integer> repeats = Optional.empty();
 
   @Option(
       names = "--duration",
       paramLabel = "SECONDS",
       description =
-          "How long each run takes, in place of what is drawn; a drawn warm-up and drawn phases"
-              + " become shorter or longer with it.")
+          "Duration of each run, instead of the drawn one; a drawn warm-up and drawn phases are"
+              + " scaled with it.")
   private Optional<Double> duration = Optional.empty();
 
   @Option(
@@ -81,9 +81,9 @@ abstract class DrawnExperimentCommand extends ResultCommand {
   @Option(
       names = "--watch-nodes",
       description =
-          "Measure the load of all nodes that take part, too, as of drawn watched nodes: use of"
-              + " processors by whom, interrupts, and what network interfaces carry. They need"
-              + " gcc.")
+          "Also measure the load of all participating nodes, as that of drawn watched nodes: who"
+              + " uses the processors, interrupts, and traffic of network interfaces. The nodes"
+              + " need gcc.")
   private boolean watchNodes;
 
   /** Does the work. */

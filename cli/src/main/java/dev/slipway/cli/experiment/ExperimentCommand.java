@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** The commands {@code experiment …}. */
 @Command(
     name = "experiment",
-    description = "Measure the nodes of a bundle by its drawn experiments, and compare results.",
+    description = "Measure the nodes of a bundle with its drawn experiments, and compare results.",
     footer = {
       "",
       "Examples:",

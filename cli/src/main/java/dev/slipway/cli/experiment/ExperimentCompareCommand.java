@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Compare the results of two experiments, as before and after a tuning.",
-      "Lists first what else differs between them, which may be the true cause. Ends with 1 if a"
+      "Compare the results of two experiments, for example before and after a tuning.",
+      "Lists first what else differs between them, which may be the true cause. Exits with 1 if a"
           + " figure is worse."
     },
     footer = {
@@ -36,13 +36,13 @@ public final class ExperimentCompareCommand extends BundleCommand {
   @Parameters(
       paramLabel = "AFTER",
       index = "1",
-      description = "Another one, which is better or worse than that.")
+      description = "Another such folder, which is judged against the first.")
   private Path after;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Also write the comparison as a page of HTML.")
+      description = "Also write the comparison as an HTML page.")
   private Optional<Path> output = Optional.empty();
 
   @Override

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
     name = "list",
     description = {
       "List the experiments of a bundle: their kind, what they measure, and how long they take.",
-      "The time is that of the planned runs, without their preparation."
+      "The duration is that of the planned runs, without their preparation."
     },
     footer = {
       "",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
     name = "plan",
     description = {
       "Show what an experiment would run, where and how long, and what is missing on the nodes.",
-      "Changes nothing. Ends with 1 if the bundle cannot be measured as drawn, with 3 if a node"
+      "Changes nothing. Exits with 1 if the bundle cannot be measured as drawn, with 3 if a node"
           + " cannot be reached or lacks a program."
     },
     footer = {

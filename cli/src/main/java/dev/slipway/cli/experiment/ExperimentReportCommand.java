@@ -12,8 +12,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description = {
-      "Write the report on an experiment again, from its results alone, and show the verdicts.",
-      "Ends as 'slipway experiment run' did."
+      "Rewrite the report of an experiment from its results alone, and show the verdicts.",
+      "Exits as 'slipway experiment run' did."
     },
     footer = {
       "",

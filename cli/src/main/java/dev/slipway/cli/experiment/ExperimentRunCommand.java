@@ -21,11 +21,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "run",
     description = {
-      "Run an experiment on the nodes, and write the report on it.",
-      "The nodes are then as they were: settings, processes and files. Ctrl-C ends it soon; the"
-          + " same command then resumes where it stopped, and also after this machine or a node"
-          + " was lost. Ends with 1 if a criterion is not met, with 3 if a node cannot be measured"
-          + " or runs failed."
+      "Run an experiment on the nodes, and write its report.",
+      "Afterwards, the nodes have their former settings, processes and files. Ctrl-C stops it soon;"
+          + " the same command then resumes where it stopped, even after a failure of this machine"
+          + " or a node. Exits with 1 if a criterion is not met, with 3 if a node cannot be"
+          + " measured or runs failed."
     },
     footer = {
       "",
@@ -37,21 +37,20 @@ public final class ExperimentRunCommand extends DrawnExperimentCommand {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description =
-          "What the random order of runs is made from (default: a random one, which is recorded).")
+      description = "Seed for the random order of runs (default: a random one, which is recorded).")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
       names = "--install-packages",
-      description = "Install Debian packages that benchmarks need where nodes lack them.")
+      description = "Install Debian packages that benchmarks need and nodes lack.")
   private boolean installPackages;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
       description =
-          "Where results and report go; an unfinished experiment that is there is resumed (default:"
-              + " a numbered folder in that of the state).")
+          "The folder for results and report; an unfinished experiment in it is resumed (default: a"
+              + " numbered folder in the state folder).")
   private Path output;
 
   @Override
@@ -82,7 +81,8 @@ public final class ExperimentRunCommand extends DrawnExperimentCommand {
             ExperimentRunner.LONGEST_STOP,
             () ->
                 progress.line(
-                    "Stopping: nodes are set back. Run the same command again to resume."))) {
+                    "Stopping, and restoring the nodes' settings. Run the same command again to"
+                        + " resume."))) {
       ExperimentResults results =
           new ExperimentRunner(
                   drawn.request(

@@ -8,11 +8,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "bare-metal",
     description = {
-      "The drawn hosts of metal on this machine, to try and test provisioning on.",
+      "The drawn bare-metal hosts on this machine, to try and test provisioning.",
       "Hosts are virtual machines with blank disks of the drawn sizes and serial numbers, switched"
           + " by the drawn power controls over IPMI and Redfish. The provisioning server has its"
-          + " real software and the files of the bundle. Needs root. Nothing of it is in this"
-          + " machine's own network."
+          + " real software and the files of the bundle. Needs root. This machine's own network is"
+          + " not changed."
     },
     footer = {
       "",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
     name = "down",
     description = {
       "Stop the bare-metal lab and remove all of it: processes, networks, disks.",
-      "Also what a command left that was killed. Does nothing where there is no lab."
+      "Also removes what a killed command left behind. Does nothing if there is no lab."
     },
     footer = {
       "",

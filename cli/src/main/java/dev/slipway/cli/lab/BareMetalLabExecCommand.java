@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
       "Run a program on the provisioning server of the bare-metal lab, as root.",
       "It has the server's network and files, with the server's calls in /mnt/lab/bin/server, and"
           + " reaches hosts and power controls. With --own-files it has the files of this machine"
-          + " instead, as 'slipway apply' needs them. It has this terminal as its own, and ends"
-          + " this command with its exit code. Put '--' before the program."
+          + " instead, as 'slipway apply' needs them. The program uses this terminal, and its exit"
+          + " code is that of this command. Put '--' before the program."
     },
     footer = {
       "",
@@ -30,7 +30,8 @@ import picocli.CommandLine.Parameters;
 public final class BareMetalLabExecCommand extends BareMetalLabSubcommand {
   @Option(
       names = "--own-files",
-      description = "With the lab's network, and this machine's files in the present folder.")
+      description =
+          "Run in the lab's network, but with this machine's files and in the current folder.")
   private boolean ownFiles;
 
   @Parameters(

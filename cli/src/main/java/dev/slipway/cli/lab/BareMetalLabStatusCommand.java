@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
     name = "status",
     description = {
       "Show whether the bare-metal lab is up.",
-      "Ends with 3 if the lab is not up, or a service has ended."
+      "Exits with 3 if the lab is not up, or a service has ended."
     },
     footer = {
       "",

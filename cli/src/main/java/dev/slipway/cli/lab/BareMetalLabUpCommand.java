@@ -25,11 +25,11 @@ import picocli.CommandLine.Option;
     name = "up",
     description = {
       "Start a provisioning server and the hosts that it installs, which are off.",
-      "The server has DHCP, TFTP, NFS and the reports of hosts, published from the bundle. Its"
-          + " image store has, under each drawn name, a small Debian that is a component host. The"
-          + " first time on a machine, the images are made, which takes minutes. Does nothing if"
-          + " the lab is up as asked for. Ends with 2 if packages or rights are missing or another"
-          + " lab is up, with 3 if a service did not start."
+      "The server has DHCP, TFTP, NFS and the service that hosts report to, with the files of the"
+          + " bundle. Its image store has, under each drawn name, a small Debian that is a"
+          + " component host. The first time on a machine, the images are made, which takes some"
+          + " minutes. Does nothing if such a lab is already up. Exits with 2 if packages or rights"
+          + " are missing or another lab is up, with 3 if a service did not start."
     },
     footer = {
       "",
@@ -46,13 +46,13 @@ public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
       names = "--bundle",
       paramLabel = "BUNDLE",
       required = true,
-      description = "The bundle, which has a provisioning server with hosts.")
+      description = "A bundle that has a provisioning server with hosts.")
   private Path path;
 
   @Option(
       names = "--clonezilla",
       description =
-          "Restore and save disks with Clonezilla's own ocs-sr, in place of a quick stand-in.")
+          "Restore and save disks with Clonezilla's own ocs-sr, instead of a quick stand-in.")
   private boolean clonezilla;
 
   @Override
@@ -97,7 +97,7 @@ public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
     if (servers.size() != 1 || servers.get(0).hosts().isEmpty()) {
       throw new WrongUsageException(
           "The bundle has not exactly one provisioning server with hosts.",
-          "Draw one, and hosts of metal that it installs.");
+          "Draw one, and the bare-metal hosts that it installs.");
     }
     return new MetalLabRequest(
         servers.get(0),

@@ -43,10 +43,10 @@ import picocli.CommandLine.Parameters;
       "Generate and build a sample, deploy it to a lab of its nodes, and show its traffic.",
       "The drawn nodes and networks become namespaces of this machine with a real sshd in each;"
           + " components are installed and started over SSH, one is paused and resumed, one killed"
-          + " and repaired, and their traffic is measured. Then all is taken down. Where no lab can"
-          + " be made, the components run on this machine instead. The first time takes some"
-          + " minutes, most of them for compiling; after that only what has changed is done again."
-          + " Ends as 'slipway run' does.",
+          + " and repaired, and their traffic is measured. Then everything is removed. If no lab"
+          + " can be made, the components run on this machine instead. The first time takes some"
+          + " minutes, most of them for compiling; later runs redo only what has changed. Exits as"
+          + " 'slipway run' does.",
       "With --bare-metal the drawn hosts are virtual machines with blank disks: a provisioning"
           + " server restores their images, they boot from disk, and get their components. That"
           + " takes several minutes each time."
@@ -90,13 +90,14 @@ public final class DemoCommand extends LocalRunCommand {
 
   @Option(
       names = "--bare-metal",
-      description = "Install drawn hosts of metal in a bare-metal lab, and the components on them.")
+      description =
+          "Install the drawn bare-metal hosts in a bare-metal lab, and components on them.")
   private boolean bareMetal;
 
   @Option(
       names = "--clonezilla",
       description =
-          "With --bare-metal: restore disks with Clonezilla's own ocs-sr, in place of a quick"
+          "With --bare-metal: restore disks with Clonezilla's own ocs-sr, instead of a quick"
               + " stand-in.")
   private boolean clonezilla;
 

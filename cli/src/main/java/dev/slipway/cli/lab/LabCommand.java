@@ -8,10 +8,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "lab",
     description = {
-      "The drawn nodes and networks on this machine.",
+      "The drawn nodes and networks, on this machine.",
       "Each node is a set of Linux namespaces with the drawn interfaces, addresses and names, files"
           + " of its own and an OpenSSH server; networks are bridges, routers route. Needs root or"
-          + " user namespaces. Nothing of it is in this machine's own network."
+          + " user namespaces. This machine's own network is not changed."
     },
     footer = {
       "",

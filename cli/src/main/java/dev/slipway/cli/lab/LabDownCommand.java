@@ -15,8 +15,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "down",
     description = {
-      "End the lab of a bundle and remove all of it: processes, networks, files of its nodes.",
-      "Also what a command left that was killed. Does nothing where there is no lab."
+      "Stop the lab of a bundle and remove all of it: processes, networks, files of its nodes.",
+      "Also removes what a killed command left behind. Does nothing if there is no lab."
     },
     footer = {
       "",

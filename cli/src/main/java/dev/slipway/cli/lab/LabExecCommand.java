@@ -21,9 +21,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "exec",
     description = {
-      "Run a program in a node or router of a lab, as root of it.",
-      "It has this terminal as its own, and ends this command with its exit code. Put '--' before"
-          + " the program, so that its options are not taken for this command's."
+      "Run a program in a node or router of a lab, as its root.",
+      "The program uses this terminal, and its exit code is that of this command. Put '--' before"
+          + " the program, so that its options are not taken as options of this command."
     },
     footer = {
       "",

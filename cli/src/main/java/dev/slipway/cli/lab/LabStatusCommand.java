@@ -17,8 +17,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "status",
     description = {
-      "Show how the nodes and routers of a lab are.",
-      "Ends with 3 if the lab is not up, or a node or router is not as it should be."
+      "Show the state of the nodes and routers of a lab.",
+      "Exits with 3 if the lab is not up, or a node or router is damaged."
     },
     footer = {
       "",

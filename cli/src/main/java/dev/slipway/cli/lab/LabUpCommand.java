@@ -25,8 +25,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Create the nodes and networks of a bundle on this machine.",
       "What already matches the drawing stays as it is; the rest is created. Reports what this"
-          + " machine cannot do as drawn. Ends with 2 if a program is missing or namespaces are not"
-          + " allowed, with 3 if a node could not be created."
+          + " machine cannot reproduce as drawn. Exits with 2 if a program is missing or namespaces"
+          + " are not allowed, with 3 if a node could not be created."
     },
     footer = {
       "",

@@ -8,10 +8,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "openstack",
     description = {
-      "A real OpenStack on this machine, to try and test cloud deployments on.",
-      "Keystone, Heat and, as asked for, Glance, Placement, Neutron and Nova from Debian's"
+      "A real OpenStack on this machine, to try and test cloud deployments.",
+      "Keystone, Heat and, depending on the tier, Glance, Placement, Neutron and Nova from Debian's"
           + " packages, on the loopback address, with ports and databases of their own. Nova's"
-          + " hypervisors have the drawn names; servers get as far as ACTIVE and do not run."
+          + " hypervisors have the drawn names; below tier 3, servers become ACTIVE but do not run."
     },
     footer = {
       "",

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
     name = "down",
     description = {
       "Stop the OpenStack lab and remove all of it: processes, databases, passwords.",
-      "Also what a command left that was killed. Does nothing where there is no lab."
+      "Also removes what a killed command left behind. Does nothing if there is no lab."
     },
     footer = {
       "",

@@ -15,8 +15,8 @@ import picocli.CommandLine.Mixin;
     name = "status",
     description = {
       "Show the services of the OpenStack lab.",
-      "Their processes, ports and memory, the hypervisors, and since when it is up. Ends with 3 if"
-          + " the lab is not up, or a service has ended."
+      "Their processes, ports and memory, the hypervisors, and how long it has been up. Exits with"
+          + " 3 if the lab is not up, or a service has ended."
     },
     footer = {
       "",

@@ -35,10 +35,10 @@ import picocli.CommandLine.Option;
       "Start an OpenStack on this machine.",
       "Tier 1 validates Heat templates: Keystone, Heat, and a stand-in for Neutron. Tier 2 creates"
           + " stacks: also Glance, Placement, Neutron, and Nova with a hypervisor for each name"
-          + " given or each host with a hypervisor in the bundle. On the first hypervisor of tier 3"
-          + " servers of the image slipway-guest run. Writes a clouds.yaml with the clouds"
+          + " given or each host with a hypervisor in the bundle. In tier 3, servers with the image"
+          + " slipway-guest run on the first hypervisor. Writes a clouds.yaml with the clouds"
           + " slipway-lab, a project's member, and slipway-lab-admin, and their passwords beside"
-          + " it. Does nothing if the lab is up as asked for. Ends with 2 if packages or rights are"
+          + " it. Does nothing if such a lab is already up. Exits with 2 if packages or rights are"
           + " missing, ports are taken or another lab is up, with 3 if a service did not start."
     },
     footer = {
@@ -84,8 +84,7 @@ public final class OpenStackLabUpCommand extends BundleCommand {
       paramLabel = "N",
       defaultValue = "" + LabRequest.USUAL_PORT_OFFSET,
       description =
-          "How much higher than usual the ports are: Keystone's is 5000 + N (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Offset added to the usual ports: Keystone's is 5000 + N (default: ${DEFAULT-VALUE}).")
   private int portOffset;
 
   private static final class Hypervisors {
@@ -93,10 +92,10 @@ public final class OpenStackLabUpCommand extends BundleCommand {
         names = "--bundle",
         paramLabel = "BUNDLE",
         description =
-            "A bundle, for whose hosts with hypervisors Nova gets one each, with the drawn cores"
-                + " and memory and the PCI devices that its servers ask for. Images whose files"
-                + " the bundle does not name are uploaded without content. Several times for"
-                + " several bundles.")
+            "A bundle; each of its hosts with a hypervisor becomes one of Nova's hypervisors, with"
+                + " the drawn cores and memory, and the PCI devices that its servers request."
+                + " Images whose files the bundle does not name are uploaded without content. May"
+                + " be repeated.")
     private List<Path> bundles;
 
     @Option(
@@ -202,7 +201,7 @@ public final class OpenStackLabUpCommand extends BundleCommand {
     for (LabRequest.Hypervisor hypervisor : request.hypervisors()) {
       if (!hypervisor.hasHostName()) {
         throw new WrongUsageException(
-            "'%s' is no host name.".formatted(hypervisor.name()),
+            "'%s' is not a host name.".formatted(hypervisor.name()),
             "Use letters, digits, hyphens and dots, 63 at most.");
       }
     }

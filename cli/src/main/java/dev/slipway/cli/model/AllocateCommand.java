@@ -33,9 +33,9 @@ import picocli.CommandLine.Option;
     description = {
       "Propose nodes for the instances of a model: the least traffic between hosts within cores,"
           + " memory, disk, GPUs, links and networks, with instances together and apart as drawn.",
-      "Instances on protected hosts stay, and types that are on several hosts stay so. Nodes whose"
-          + " capacity is not drawn have no limit. Ends with 1 where no allocation is possible, and"
-          + " says why."
+      "Instances on protected hosts stay where they are, and types that run on several hosts still"
+          + " do. Nodes whose capacity is not drawn have no limit. Exits with 1 if no allocation is"
+          + " possible, and says why."
     },
     footer = {
       "",
@@ -53,40 +53,41 @@ public final class AllocateCommand extends SlipwaySubcommand {
   @Option(
       names = "--keep",
       paramLabel = "NAME",
-      description = "An instance that stays, or a node whose instances stay; may be repeated.")
+      description =
+          "Keep this instance, or the instances of this node, where they are; may be repeated.")
   private Set<String> keep = Set.of();
 
   @Option(
       names = "--move",
       paramLabel = "NAME",
       description =
-          "An instance, or a node with its instances, that alone may move; may be repeated"
-              + " (default: all).")
+          "Move only this instance, or the instances of this node; may be repeated (default: all"
+              + " may move).")
   private Set<String> move = Set.of();
 
   @Option(
       names = "--time-limit",
       paramLabel = "SECONDS",
       defaultValue = "30",
-      description = "How long to search at most (default: ${DEFAULT-VALUE}).")
+      description = "Maximum duration of the search (default: ${DEFAULT-VALUE}).")
   private double seconds;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Where the search starts; the same seed gives the same proposal (default: 1).")
+      description = "Seed of the search; the same seed gives the same proposal (default: 1).")
   private int seed;
 
   @Option(
       names = "--costs",
       paramLabel = "FOLDER",
       description =
-          "Results of a PlacementMatrix: a bit counts as many times as its pair of nodes is slower"
-              + " than the fastest class (default: once for each hop between hosts).")
+          "Results of a PlacementMatrix: traffic counts as many times as its pair of nodes is"
+              + " slower than the fastest class (default: once per hop between hosts).")
   private Optional<Path> costs = Optional.empty();
 
-  @Option(names = "--write", description = "Change the model to what is proposed.")
+  @Option(names = "--write", description = "Write the proposal into the model.")
   private boolean write;
 
   @Mixin private FormatOption format = new FormatOption();

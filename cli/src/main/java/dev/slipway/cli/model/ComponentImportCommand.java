@@ -30,10 +30,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Make a component archive a component type of a model.",
       "The archive is a JAR whose manifest names the component, its version and the command that"
-          + " starts it. A type of that name and version is given from then on instead of"
-          + " generated, and what is drawn of it stays; without one, a type is added. Topics that"
-          + " the manifest names are connected. The archive is copied beside the model, and"
-          + " 'slipway generate' takes it into the bundle."
+          + " starts it. An existing type of that name and version is then taken from the archive"
+          + " instead of generated, and its instances and connections stay; otherwise a type is"
+          + " added. Topics that the manifest names are connected. The archive is copied beside the"
+          + " model, and 'slipway generate' takes it into the bundle."
     },
     footer = {
       "",

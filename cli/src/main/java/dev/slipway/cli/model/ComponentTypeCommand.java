@@ -124,8 +124,8 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
       description = {
         "Add a component type to a model, for which a dummy is generated.",
         "TOPIC names a topic of the model; ';rate=HZ', ';burst=N' and, for opaque samples,"
-            + " ';size=BYTES' may follow. A topic that is new needs ';type=MODULE::TYPE', a type of"
-            + " the model ('slipway import' brings types), or a size."
+            + " ';size=BYTES' may follow. A new topic needs ';type=MODULE::TYPE', a type of the"
+            + " model ('slipway import' adds types), or a size."
       },
       footer = {
         "",
@@ -157,13 +157,13 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
     @Option(
         names = "--publish",
         paramLabel = "TOPIC[;KEY=VALUE...]",
-        description = "What it publishes; may be repeated.")
+        description = "A topic that it publishes; may be repeated.")
     private List<String> publishes = List.of();
 
     @Option(
         names = "--subscribe",
         paramLabel = "TOPIC[;type=TYPE]",
-        description = "What it subscribes; may be repeated.")
+        description = "A topic that it subscribes to; may be repeated.")
     private List<String> subscribes = List.of();
 
     public Create() {
@@ -219,8 +219,8 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
   @Command(
       name = "remove",
       description = {
-        "Remove a component type from a model; refused while something refers to it.",
-        "The archive of an imported one stays beside the model."
+        "Remove a component type from a model, unless something refers to it.",
+        "The archive of an imported component type stays beside the model."
       },
       footer = {"", "Examples:", "  slipway component remove Echo-1.0.0 models/lab"})
   public static final class Remove extends ComponentTypeCommand {

@@ -22,8 +22,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "diagram",
     description =
-        "Draw a diagram of a model as SVG, as the editor shows it: placed as the .notation file"
-            + " beside the model says, laid out where that says nothing. No browser is needed.",
+        "Draw a diagram of a model as SVG, as the editor shows it: with the positions in the"
+            + " .notation file beside the model, and automatic layout for the rest. No browser is"
+            + " needed.",
     footer = {
       "",
       "Examples:",
@@ -43,7 +44,7 @@ public final class DiagramCommand extends ExportModelCommand {
       names = "--view",
       paramLabel = "NAME",
       description =
-          "Draw only what a view shows that was saved in the editor, such as one topic and where it"
+          "Draw only what this view, saved in the editor, shows: for example one topic and its"
               + " flows.")
   private String view;
 

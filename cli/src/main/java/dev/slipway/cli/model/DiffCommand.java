@@ -48,15 +48,16 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diff",
     description = {
-      "Show the differences of two models, or of two bundles. As with diff, it ends with 0 if there"
-          + " are none, with 1 if there are some, and with 2 if one of them cannot be read.",
+      "Show the differences between two models, or between two bundles. Like diff, exits with 0 if"
+          + " there are none, with 1 if there are some, and with 2 if one of the two cannot be"
+          + " read.",
       "Elements of models are the same if they have the same id, or else the same name in the same"
-          + " place; renamed, moved and reordered elements are reported as such. Differences of the"
-          + " drawings beside the models are listed apart. Bundles are compared by slipway.json,"
-          + " and their files by hash.",
-      "With --svg the difference of two models is drawn, too: a diagram of the later one, and in it"
-          + " all that only the earlier one has; what was added, removed, moved or changed has a"
-          + " colour and a sign."
+          + " place; renamed, moved and reordered elements are reported as such. Differences"
+          + " between the drawings beside the models are listed separately. Bundles are compared by"
+          + " slipway.json, and their files by hash.",
+      "With --svg, the differences between two models are also drawn: a diagram of the later model"
+          + " that includes what only the earlier one has, with colours and signs for what was"
+          + " added, removed, moved or changed."
     },
     footer = {
       "",
@@ -81,22 +82,23 @@ public final class DiffCommand extends BundleCommand {
       names = "--library-folder",
       paramLabel = "FOLDER",
       description =
-          "A folder that libraries of the models may be in, beside their own; may be repeated.")
+          "Another folder that may contain libraries of the models, besides their own; may be"
+              + " repeated.")
   private List<Path> libraryFolders = List.of();
 
   @Option(
       names = "--variant",
       paramLabel = "NAME",
-      description = "Of models: the variant of B (default: B as drawn).")
+      description = "For models: the variant of B (default: B as drawn).")
   private String laterVariant;
 
   @Option(
       names = "--earlier-variant",
       paramLabel = "NAME",
-      description = "Of models: the variant of A (default: A as drawn).")
+      description = "For models: the variant of A (default: A as drawn).")
   private String earlierVariant;
 
-  @Option(names = "--model-only", description = "Ignore differences of the drawings.")
+  @Option(names = "--model-only", description = "Ignore differences between the drawings.")
   private boolean modelOnly;
 
   @Option(
@@ -104,14 +106,14 @@ public final class DiffCommand extends BundleCommand {
       paramLabel = "N",
       defaultValue = "" + GenerationReportText.USUAL_DIFF_LINES,
       description =
-          "Of bundles: lines to show of each file's difference; 0 is none (default:"
+          "For bundles: number of lines to show of each file's differences; 0 shows none (default:"
               + " ${DEFAULT-VALUE}).")
   private int diffLines;
 
   @Option(
       names = "--svg",
       paramLabel = "FILE",
-      description = "Of models: a file to draw the difference in; its name ends in .svg.")
+      description = "For models: the file to draw the differences in; its name ends in .svg.")
   private Path svg;
 
   @Mixin private PictureOptions picture = new PictureOptions();

@@ -14,11 +14,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ddsxml",
     description = {
-      "Write what a model says of DDS as one file of OMG DDS-XML 1.0: types, QoS profiles, domains"
-          + " with their topics, a participant for each component type and an application for each"
+      "Write the DDS part of a model as one OMG DDS-XML 1.0 file: types, QoS profiles, domains with"
+          + " their topics, a participant for each component type and an application for each"
           + " instance.",
-      "What the syntax cannot say is reported: rates, reactions and where components run stay in"
-          + " the model."
+      "What the syntax cannot express is reported. Rates, reactions and where components run are"
+          + " not exported."
     },
     footer = {"", "Examples:", "  slipway export ddsxml samples/submarine-lab -o lab.xml"})
 public final class ExportDdsXmlCommand extends ExportFileCommand {

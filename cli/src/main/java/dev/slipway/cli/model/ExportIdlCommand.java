@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "idl",
     description =
-        "Write the data types of a model, which may be a library, as OMG IDL 4.2: the same text as"
-            + " 'slipway generate' writes, without a bundle around it.",
+        "Write the data types of a model, which may be a library, as OMG IDL 4.2: the same text"
+            + " that 'slipway generate' writes, without a bundle around it.",
     footer = {
       "",
       "Examples:",

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
     description = {
       "Write the types, topics, QoS profiles, domains and partitions of a model as one class model"
           + " in the form of Eclipse UML2 and Papyrus.",
-      "What UML has no feature for, such as the extensibility of a type, is in annotations that"
-          + " slipway import uml reads. Components and hosts stay in the model."
+      "What UML cannot express, such as the extensibility of a type, is written as annotations that"
+          + " 'slipway import uml' reads. Components and hosts are not exported."
     },
     footer = {"", "Examples:", "  slipway export uml samples/submarine-lab -o lab.uml"})
 public final class ExportUmlCommand extends ExportFileCommand {

@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "xmi",
     description =
-        "Write a model as one file of XMI 2.0 that refers to no other: what its libraries hold is"
-            + " in it. Ids stay. Any tool that has the Ecore can read it.",
+        "Write a model and its libraries as one self-contained XMI 2.0 file. Ids are kept. Any tool"
+            + " that has the Ecore model can read it.",
     footer = {"", "Examples:", "  slipway export xmi samples/submarine-lab -o lab.xmi"})
 public final class ExportXmiCommand extends ExportFileCommand {
   private String id = "";

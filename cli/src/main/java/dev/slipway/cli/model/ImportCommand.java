@@ -8,9 +8,9 @@ import picocli.CommandLine.Command;
 @Command(
     name = "import",
     description = {
-      "Take data types and more from files of another kind into a model.",
-      "Imported again, what is there is updated: by scoped name, keeping ids, topics and"
-          + " allocations. What does not change is not touched."
+      "Import data types and more from files of other tools into a model.",
+      "Importing a file again updates what is there, by scoped name, and keeps ids, topics and"
+          + " allocations. Unchanged elements are not touched."
     },
     footer = {
       "",

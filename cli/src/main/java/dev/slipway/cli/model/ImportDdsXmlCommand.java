@@ -11,12 +11,12 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ddsxml",
     description = {
-      "Take files of OMG DDS-XML into a model: types, QoS profiles, topics and domains; each"
+      "Import OMG DDS-XML files into a model: types, QoS profiles, topics and domains; each"
           + " participant becomes a component type that publishes and subscribes as its writers and"
           + " readers do.",
       "RTI's XML-based application creation and the XML profiles of Fast DDS are read as far as"
-          + " they say the same. Whatever is not taken is reported with its line. Name all files"
-          + " that refer to one another."
+          + " they mean the same. Whatever is not imported is reported with its line. Name all"
+          + " files that refer to one another."
     },
     footer = {
       "",

@@ -42,9 +42,9 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
       paramLabel = "MODEL",
       required = true,
       description =
-          "The model: a .deployment file, or a folder with one deployment in it. A missing file"
-              + " is created as a library. What a library that it imports defines is"
-              + " updated in that library.")
+          "The model: a .deployment file, or a folder with one deployment in it. A missing file is"
+              + " created as a library. Definitions that come from a library it imports are updated"
+              + " in that library.")
   private Path model;
 
   @Mixin private LibraryFolderOption libraries = new LibraryFolderOption();
@@ -52,7 +52,7 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
   @Option(
       names = "--prune",
       description =
-          "Remove what an earlier import took from these files and they no longer have. Without"
+          "Remove what an earlier import took from these files and is no longer in them; without"
               + " this option it stays, with a warning.")
   private boolean prune;
 

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "idl",
     description = {
-      "Take the types of OMG IDL 4.2 files into a model, and a topic for each type that they call a"
-          + " topic's and that the model has no topic of.",
-      "Of included files only what the named ones need is taken. What IDL leaves unsaid of units,"
-          + " ranges, defaults and descriptions stays as the model has it."
+      "Import the types of OMG IDL 4.2 files into a model, with a topic for each type that the"
+          + " files mark as a topic type and that has no topic yet.",
+      "From included files, only what the named files need is imported. Units, ranges, defaults and"
+          + " descriptions that the files do not state stay as they are in the model."
     },
     footer = {
       "",
@@ -35,7 +35,7 @@ public final class ImportIdlCommand extends ImportFilesCommand {
   @Option(
       names = {"-I", "--include"},
       paramLabel = "FOLDER",
-      description = "A folder that #include looks in; may be repeated.")
+      description = "A folder to search for included files; may be repeated.")
   private List<Path> includeFolders = List.of();
 
   @Option(
@@ -48,8 +48,8 @@ public final class ImportIdlCommand extends ImportFilesCommand {
       names = "--dialect",
       paramLabel = "COMPILER",
       description =
-          "Read the files as this compiler does: define the macros that it defines. idlc,"
-              + " fastddsgen, opendds, rti or tao (default: none is defined).")
+          "Define the macros that this compiler defines: idlc, fastddsgen, opendds, rti or tao"
+              + " (default: none).")
   private IdlDialect dialect;
 
   @Option(
@@ -57,8 +57,8 @@ public final class ImportIdlCommand extends ImportFilesCommand {
       paramLabel = "KIND",
       defaultValue = "final",
       description =
-          "What structs and unions are that do not say it: final, appendable or mutable (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Extensibility of structs and unions that state none: final, appendable or mutable"
+              + " (default: ${DEFAULT-VALUE}).")
   private Extensibility extensibility;
 
   @Override

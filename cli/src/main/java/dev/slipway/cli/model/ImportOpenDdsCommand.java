@@ -13,11 +13,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "opendds",
     description = {
-      "Take models of the OpenDDS modeling SDK (.opendds) into a model: types, topics, QoS, domains"
-          + " and partitions; each participant becomes a component type that publishes and"
+      "Import models of the OpenDDS modeling SDK (.opendds) into a model: types, topics, QoS,"
+          + " domains and partitions; each participant becomes a component type that publishes and"
           + " subscribes as its writers and readers do.",
-      "Names that IDL or DDS do not allow are made legal. Of files that the named ones refer to"
-          + " only what they need is taken."
+      "Names that IDL or DDS does not allow are made legal. From files that the named ones refer"
+          + " to, only what they need is imported."
     },
     footer = {
       "",
@@ -30,7 +30,7 @@ public final class ImportOpenDdsCommand extends ImportFilesCommand {
       names = {"-I", "--include"},
       paramLabel = "FOLDER",
       description =
-          "A folder that files which are referred to may be in, beside those of the named files and"
+          "Another folder to search for referenced files, besides those of the named files and"
               + " those below; may be repeated.")
   private List<Path> folders = List.of();
 

@@ -11,12 +11,12 @@ import picocli.CommandLine.Command;
 @Command(
     name = "uml",
     description = {
-      "Take class models of UML into a model: packages become modules; classes, data types and"
-          + " enumerations become types; parts of compositions become members; stereotypes of DDS"
-          + " make topics, keys and QoS profiles.",
+      "Import UML class models into a model: packages become modules; classes, data types and"
+          + " enumerations become types; parts of compositions become members; DDS stereotypes"
+          + " become topics, keys and QoS profiles.",
       "XMI 2.x of Eclipse UML2 and Papyrus (.uml), of Enterprise Architect (.xmi, .xml) and of"
-          + " MagicDraw or Cameo (.xml, .mdxml, .mdzip) is read. What IDL cannot say is reported"
-          + " with its line. Name all files that refer to one another."
+          + " MagicDraw or Cameo (.xml, .mdxml, .mdzip) is read. What IDL cannot express is"
+          + " reported with its line. Name all files that refer to one another."
     },
     footer = {
       "",

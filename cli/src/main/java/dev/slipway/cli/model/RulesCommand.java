@@ -38,7 +38,7 @@ public final class RulesCommand extends SlipwaySubcommand {
   @Parameters(
       paramLabel = "CODE",
       arity = "0..1",
-      description = "The rule to explain; without it all are listed.")
+      description = "The rule to explain (default: list all rules).")
   private String code;
 
   @Mixin private FormatOption format = new FormatOption();

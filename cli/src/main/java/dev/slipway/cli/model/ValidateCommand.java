@@ -38,8 +38,8 @@ import picocli.CommandLine.Option;
     name = "validate",
     description = {
       "Check a model against all rules.",
-      "Of a deployment without errors, also says what 'slipway generate' would refuse. Ends with 1"
-          + " if there are errors. Without --variant, every variant is judged too."
+      "For a deployment without errors, also reports what 'slipway generate' would refuse. Exits"
+          + " with 1 if there are errors. Without --variant, every variant is checked, too."
     },
     footer = {
       "",
@@ -72,8 +72,8 @@ public final class ValidateCommand extends SlipwaySubcommand {
       names = "--idl-profile",
       paramLabel = "PROFILE",
       description =
-          "Judge the data types as 'slipway generate --idl-profile PROFILE' does (default: by what"
-              + " all DDS implementations take).")
+          "Check the data types as 'slipway generate --idl-profile PROFILE' does (default: by what"
+              + " all DDS implementations accept).")
   private String idlProfile;
 
   private enum Format {

@@ -36,11 +36,12 @@ import picocli.CommandLine.Option;
     description = {
       "Make the nodes match the bundle.",
       "Carries out a plan, by default one that is made now; a saved plan is refused if it is out of"
-          + " date. An interrupted run is resumed by the next. Ends with 1 if the plan is refused,"
+          + " date. The next run resumes an interrupted one. Exits with 1 if the plan is refused,"
           + " with 2 if it needs --yes, with 3 if something failed on a node or a node does not"
           + " answer.",
-      "A plan that replaces or removes components loses their logs and needs consent: --yes, or at"
-          + " a terminal a saved plan (--plan), which is carried out without another question."
+      "A plan that replaces or removes components loses their logs and needs your consent: --yes"
+          + " or, at a terminal, a saved plan (--plan), which is carried out without another"
+          + " question."
     },
     footer = {
       "",
@@ -55,8 +56,8 @@ public final class ApplyCommand extends InstallingCommand {
       names = "--plan",
       paramLabel = "FILE",
       description =
-          "Carry out this plan, which 'slipway plan -o' saved. At a terminal it is the consent to"
-              + " all that it does; without one, a plan that loses logs or removes resources needs"
+          "Carry out this plan, which 'slipway plan -o' saved. At a terminal it is your consent to"
+              + " everything in it; elsewhere, a plan that loses logs or removes resources needs"
               + " --yes, too.")
   private Path file;
 
@@ -69,8 +70,8 @@ public final class ApplyCommand extends InstallingCommand {
       names = "--reprovision",
       paramLabel = "HOST",
       description =
-          "Also restore the drawn image to the disk of this host, whose data is lost, and all that"
-              + " is on it after that; may be repeated.")
+          "Also restore the drawn image to the disk of this host, whose data is lost, and then what"
+              + " belongs on it; may be repeated.")
   private Set<String> reprovisioned = Set.of();
 
   @Mixin private TargetOption targets = new TargetOption();

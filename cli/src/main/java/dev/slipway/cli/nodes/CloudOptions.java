@@ -22,16 +22,16 @@ public final class CloudOptions {
       names = "--cloud",
       paramLabel = "NAME",
       description =
-          "The cloud of clouds.yaml that the drawn cloud is made in (OS_CLOUD, OS_*). Without it"
-              + " the drawn cloud is left out.")
+          "The cloud in clouds.yaml in which the drawn cloud is made (default: OS_CLOUD, or the one"
+              + " that OS_* describe; without any, the drawn cloud is left out).")
   private Optional<String> user = Optional.empty();
 
   @Option(
       names = "--admin-cloud",
       paramLabel = "NAME",
       description =
-          "The same with an administrator's credentials, for flavors, zones, shared networks,"
-              + " images, projects and their quotas.")
+          "The cloud of --cloud with an administrator's credentials, as named in clouds.yaml: for"
+              + " flavors, zones, shared networks, images, projects and their quotas.")
   private Optional<String> administrator = Optional.empty();
 
   /**

@@ -37,10 +37,10 @@ public final class ComponentLogCommand extends InstanceCommand {
       names = "--lines",
       paramLabel = "N",
       defaultValue = "40",
-      description = "How many lines, of the last megabyte (default: ${DEFAULT-VALUE}).")
+      description = "Number of lines, out of the last megabyte (default: ${DEFAULT-VALUE}).")
   private int lines;
 
-  @Option(names = "--console", description = "What it printed, instead of what it logged.")
+  @Option(names = "--console", description = "Print its console output instead of its log.")
   private boolean console;
 
   @Override

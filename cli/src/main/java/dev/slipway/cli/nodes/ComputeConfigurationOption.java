@@ -16,9 +16,10 @@ final class ComputeConfigurationOption {
       names = "--compute-configuration",
       paramLabel = "CLOUD=FILE",
       description =
-          "Configuration of Nova for the KVM hosts that are installed and drawn as compute hosts of"
-              + " the cloud: transport_url, accounts and passwords. Goes to the hosts over SSH, and"
-              + " nowhere else. Only you may read it (chmod 600). May be repeated.")
+          "Nova configuration for the installed KVM hosts that are drawn as compute hosts of the"
+              + " cloud: transport_url, accounts and passwords. It is sent to the hosts over SSH,"
+              + " and nowhere else. The file must be readable by you only (chmod 600). May be"
+              + " repeated.")
   private Map<String, Path> files = new TreeMap<>();
 
   /**

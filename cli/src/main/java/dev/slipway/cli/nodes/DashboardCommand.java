@@ -24,12 +24,12 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "dashboard",
     description = {
-      "Show the system as it is, as a page in the browser, until Ctrl-C: hosts, servers of clouds,"
-          + " instances and their states, traffic, events and logs; instances are started, stopped,"
-          + " paused and resumed there, components installed and uninstalled, servers rebooted and"
-          + " terminated, and their consoles shown.",
-      "The page is served on this machine's loopback address, for whoever has the address with its"
-          + " token."
+      "Show the running system as a page in the browser, until Ctrl-C: hosts, servers of clouds,"
+          + " instances and their states, traffic, events and logs. The page also starts, stops,"
+          + " pauses and resumes instances, installs and uninstalls components, reboots and"
+          + " terminates servers, and shows their consoles.",
+      "The page is served on this machine's loopback address, to anyone who has the address with"
+          + " its token."
     },
     footer = {
       "",

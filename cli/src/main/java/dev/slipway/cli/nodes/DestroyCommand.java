@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
       "Removes what earlier runs recorded, and what the bundle describes and the nodes hold, even"
           + " if nothing is recorded; everything else stays. Shows what it removes. The logs of"
           + " removed components are lost, so --yes is needed; 'slipway plan --destroy' shows the"
-          + " same without removing anything. Ends with 2 without --yes, with 3 if something failed"
-          + " on a node or a node does not answer."
+          + " same without removing anything. Exits with 2 without --yes, with 3 if something"
+          + " failed on a node or a node does not answer."
     },
     footer = {"", "Examples:", "  slipway destroy bundle --yes"})
 public final class DestroyCommand extends PlanningCommand {

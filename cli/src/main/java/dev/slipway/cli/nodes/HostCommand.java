@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "host",
     description =
-        "Hosts: those of a cloud, of metal, and machines that components can be installed on.",
+        "Hosts of a cloud, bare-metal hosts, and machines that components can be installed on.",
     footer = {
       "",
       "Examples:",

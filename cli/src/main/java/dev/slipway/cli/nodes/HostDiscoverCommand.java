@@ -49,10 +49,10 @@ import picocli.CommandLine.Option;
       "Propose drawn hosts from what machines have reported: firmware, IOMMU, network interfaces"
           + " and disks with serial numbers, WWNs and sizes.",
       "Reports are those of 'host rehearse' at the provisioning servers of a bundle, and files that"
-          + " 'report-machine.sh --print' wrote on machines that are not drawn. A host is found by"
-          + " its MAC addresses; a machine that is no drawn host becomes one, which is protected."
-          + " Nothing that is drawn is removed. Ends with 1 if a machine has no place in the"
-          + " model, with 2 without reports, with 3 if a server cannot be asked."
+          + " 'report-machine.sh --print' wrote on machines that are not drawn. Hosts are"
+          + " recognised by their MAC addresses; a machine that is not drawn yet becomes a"
+          + " protected host. Nothing that is drawn is removed. Exits with 1 if a machine has no"
+          + " place in the model, with 2 without reports, with 3 if a server does not answer."
     },
     footer = {
       "",
@@ -77,10 +77,11 @@ public final class HostDiscoverCommand extends BundleCommand {
   @Option(
       names = "--report",
       paramLabel = "FILE",
-      description = "What 'report-machine.sh --print' wrote on a machine; may be repeated.")
+      description =
+          "A file with what 'report-machine.sh --print' printed on a machine; may be repeated.")
   private List<Path> files = List.of();
 
-  @Option(names = "--write", description = "Change the model to what is proposed.")
+  @Option(names = "--write", description = "Write the proposal into the model.")
   private boolean write;
 
   @Mixin private ReachOptions reach = new ReachOptions();
@@ -165,7 +166,7 @@ public final class HostDiscoverCommand extends BundleCommand {
       }
     }
     throw new WrongUsageException(
-        Diagnostic.builder("DISCOVERY_REPORT_MALFORMED", Severity.ERROR, "File is no report")
+        Diagnostic.builder("DISCOVERY_REPORT_MALFORMED", Severity.ERROR, "File is not a report")
             .in(Location.of(file.toString()))
             .message("It cannot be read as a report of a machine: {}.", problem)
             .hint("Run 'report-machine.sh --print' on the machine, and save what it prints.")

@@ -32,12 +32,12 @@ import picocli.CommandLine.Option;
     name = "prepare",
     description = {
       "Make machines component hosts, or provisioning servers, or bring them up to date.",
-      "Checks first what they need, and changes nothing where something is lacking. What is up to"
-          + " date stays as it is.",
-      "With --provisioning-server the nodes are drawn provisioning servers of the bundle, with"
-          + " Debian and root's rights by 'sudo -n': packages, boot loaders, Clonezilla live and"
-          + " the service that hosts report to are installed. No host boots from one before an"
-          + " installation."
+      "Checks the requirements first, and changes nothing if one is missing. What is up to date"
+          + " stays as it is.",
+      "With --provisioning-server, the nodes are provisioning servers drawn in the bundle, with"
+          + " Debian and root's rights through 'sudo -n'. Packages, boot loaders, Clonezilla live"
+          + " and the service that hosts report to are installed. No host boots from a server"
+          + " before its first installation."
     },
     footer = {
       "",
@@ -53,7 +53,8 @@ public final class HostPrepareCommand extends RemoteHostsCommand<PreparationRepo
 
   @Option(
       names = "--provisioning-server",
-      description = "Prepare drawn provisioning servers of --bundle, not component hosts.")
+      description =
+          "Prepare the provisioning servers drawn in --bundle, instead of component hosts.")
   private boolean provisioningServer;
 
   @Option(

@@ -56,7 +56,7 @@ import picocli.CommandLine.Parameters;
       "Have hosts report their hardware, and compare it with the drawing.",
       "Starts each host over the network as for an installation, but with a command that only"
           + " reports: no disk is written, and the host boots its own disk afterwards. A running"
-          + " host is interrupted by both restarts, so --yes is needed. Ends with 1 if a host"
+          + " host is interrupted by both restarts, so --yes is needed. Exits with 1 if a host"
           + " differs from its drawing or must not be installed, with 2 without --yes, with 3 if a"
           + " host does not report."
     },

@@ -28,13 +28,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reprovision",
     description = {
-      "Restore the drawn image, or another one, to the disk of hosts.",
+      "Restore the drawn image, or another one, to the disks of hosts.",
       "Arms each host at its provisioning server, starts it over the network, and follows it until"
-          + " the restored system runs; then makes what belongs on it, whose components have to be"
-          + " built. Changes nothing else. All data on the disks is lost, so --yes is needed;"
-          + " 'slipway plan --reprovision' shows disk and image. Ends with 1 for a host that must"
-          + " not be installed or an image that it must not get, with 2 without --yes, with 3 if"
-          + " something failed."
+          + " the restored system runs; then makes what belongs on it; its components have to be"
+          + " built before. Changes nothing else. All data on the disks is lost, so --yes is"
+          + " needed; 'slipway plan --reprovision' shows the disk and the image. Exits with 1 for a"
+          + " host that must not be installed or an image that it must not get, with 2 without"
+          + " --yes, with 3 if something failed."
     },
     footer = {
       "",
@@ -55,8 +55,9 @@ public final class HostReprovisionCommand extends InstallingCommand {
       names = "--image",
       paramLabel = "IMAGE",
       description =
-          "Restore this image of the server's store to the hosts (default: the drawn one of each)."
-              + " The model stays as it is; 'plan' and 'status' say that the image is another.")
+          "Restore this image of the server's store to the hosts (default: each host's drawn"
+              + " image). The model stays as it is; 'plan' and 'status' report that the image"
+              + " differs.")
   private Optional<String> image = Optional.empty();
 
   @Option(names = "--yes", description = "Confirm that the disks are overwritten.")

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
     name = "status",
     description = {
       "Show what is installed and what runs on component hosts.",
-      "Ends with 3 if a host cannot be reached or is no component host."
+      "Exits with 3 if a host cannot be reached or is not a component host."
     },
     footer = {
       "",

@@ -46,11 +46,11 @@ import picocli.CommandLine.Parameters;
     description = {
       "Save the disk of a host as an image in the store of its provisioning server.",
       "Starts the host over the network as for an installation, but with a command that reads the"
-          + " drawn disk and writes none; the host boots it afterwards. Shut the host down before,"
-          + " unless it is restarted over SSH; it is started twice, so --yes is needed. The image"
-          + " is checked and then put into the store as a whole; an interrupted capture is resumed"
-          + " by the next. Ends with 1 if the host must not be captured or its image has a defect,"
-          + " with 2 without --yes, with 3 if something failed."
+          + " drawn disk and writes none; the host boots from it afterwards. Shut the host down"
+          + " first, unless it is restarted over SSH; it is started twice, so --yes is needed. The"
+          + " image is checked and then put into the store as a whole; the next run resumes an"
+          + " interrupted capture. Exits with 1 if the host must not be captured or its image has a"
+          + " defect, with 2 without --yes, with 3 if something failed."
     },
     footer = {
       "",

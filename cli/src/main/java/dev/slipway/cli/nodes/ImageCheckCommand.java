@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "check",
     description = {
       "Read whole images on their provisioning servers and report every defect.",
-      "Changes nothing. Ends with 1 if an image has a defect or is missing, with 3 if a server"
-          + " cannot be asked."
+      "Changes nothing. Exits with 1 if an image has a defect or is missing, with 3 if a server"
+          + " does not answer."
     },
     footer = {
       "",
@@ -41,7 +41,7 @@ public final class ImageCheckCommand extends ImageStoreCommand {
       index = "1..*",
       arity = "0..*",
       paramLabel = "IMAGE",
-      description = "Images by name (default: those that hosts of the server are drawn with).")
+      description = "Names of images (default: those that the server's hosts are drawn with).")
   private List<String> names = List.of();
 
   @Override

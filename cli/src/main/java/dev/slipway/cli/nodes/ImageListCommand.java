@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
     description = {
       "List the images in the stores of provisioning servers, and the hosts they are drawn for.",
       "Does not read their data: 'slipway image check' does. Drawn images that are missing are"
-          + " listed with a warning. Ends with 3 if a server cannot be asked."
+          + " listed with a warning. Exits with 3 if a server does not answer."
     },
     footer = {
       "",

@@ -31,14 +31,14 @@ public abstract class InstallationCommand extends DeploymentCommand {
       index = "1",
       paramLabel = "NAME",
       description =
-          "An instance by its name, or a component as NAME-VERSION with all its instances on the"
+          "The name of an instance, or a component as NAME-VERSION, with all its instances on the"
               + " node.")
   private String name;
 
   @Option(
       names = "--node",
       paramLabel = "NODE",
-      description = "The node; needed for a component whose instances are on several.")
+      description = "The node; required for a component whose instances are on several nodes.")
   private String node;
 
   /** Whether something failed of which the events told already. */
@@ -116,7 +116,7 @@ public abstract class InstallationCommand extends DeploymentCommand {
   @Command(
       name = "install",
       description = {
-        "Install one component on one node, with what it needs there, and start its instances.",
+        "Install a component on a node, with what it needs there, and start its instances.",
         "What already matches the bundle stays as it is. The state is recorded as by"
             + " 'slipway apply'."
       },
@@ -149,8 +149,8 @@ public abstract class InstallationCommand extends DeploymentCommand {
   @Command(
       name = "uninstall",
       description = {
-        "Remove one component from one node with its instances and their logs, or one instance.",
-        "The next 'slipway apply' installs again what the bundle wants."
+        "Remove a component with its instances and their logs from a node, or a single instance.",
+        "The next 'slipway apply' reinstalls what the bundle requires."
       },
       footer = {
         "",

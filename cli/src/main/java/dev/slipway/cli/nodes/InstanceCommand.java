@@ -16,7 +16,7 @@ abstract class InstanceCommand extends DeploymentCommand {
   @Parameters(
       index = "1",
       paramLabel = "INSTANCE",
-      description = "The instance by its name, a further process of it as NAME.2.")
+      description = "The name of the instance; NAME.2 is its second process.")
   private String name;
 
   /** Does the work with an instance that is allocated to a node. */

@@ -27,10 +27,10 @@ import picocli.CommandLine.Option;
     name = "measure",
     description = {
       "Measure the traffic of the components on the nodes and compare it with the model.",
-      "Publishing pauses for some seconds, until all endpoints match and no sample is under way;"
-          + " then counting starts again from zero, and what is sent and not received is lost. Ends"
-          + " with 1 if the traffic of a topic is not as modelled, with 3 if a node or component"
-          + " does not answer."
+      "Publishing pauses for some seconds, until all endpoints match and no sample is in transit;"
+          + " then counting restarts from zero, and samples that are sent but not received count as"
+          + " lost. Exits with 1 if the traffic of a topic differs from the model, with 3 if a node"
+          + " or component does not answer."
     },
     footer = {
       "",

@@ -8,9 +8,9 @@ final class MulticastOption {
   @Option(
       names = "--multicast",
       description =
-          "Send an image to all hosts at once that get it from the same server, by one transfer"
-              + " over multicast, in place of one transfer a host. The server checks the image"
-              + " before, and waits ten minutes at most for hosts that come late.")
+          "Send an image to all hosts that get it from the same server in one multicast transfer,"
+              + " instead of one transfer per host. The server checks the image first, and waits at"
+              + " most ten minutes for late hosts.")
   private boolean multicast;
 
   boolean isWanted() {

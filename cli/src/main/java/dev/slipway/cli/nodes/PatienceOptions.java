@@ -14,9 +14,10 @@ final class PatienceOptions {
       paramLabel = "MINUTES",
       defaultValue = "45",
       description =
-          "How long a host may take from its power-on to the start of the restore; firmware and the"
-              + " check of the image's checksums are part of it (default: ${DEFAULT-VALUE}). An"
-              + " unfinished installation that was armed longer ago is armed again.")
+          "How long a host may take from its power-on to the start of the restore; this includes"
+              + " the firmware and the verification of the image's checksums (default:"
+              + " ${DEFAULT-VALUE}). An unfinished installation that was armed longer ago is armed"
+              + " again.")
   private long start;
 
   @Option(
@@ -31,8 +32,7 @@ final class PatienceOptions {
       names = "--boot-timeout",
       paramLabel = "MINUTES",
       defaultValue = "20",
-      description =
-          "How long the restored system may take until it reports (default: ${DEFAULT-VALUE}).")
+      description = "How long the restored system may take to report (default: ${DEFAULT-VALUE}).")
   private long boot;
 
   /**

@@ -31,9 +31,9 @@ import picocli.CommandLine.Option;
     name = "plan",
     description = {
       "Show what has to change for the nodes to match the bundle.",
-      "Asks every node what is there, and changes nothing. Ends with 1 if the bundle is not built"
+      "Asks every node for its state, and changes nothing. Exits with 1 if the bundle is not built"
           + " or a quota is too small, with 3 if a node does not answer.",
-      "A saved plan is the consent to what it does: at a terminal, 'slipway apply --plan' carries"
+      "A saved plan is your consent to what it does: at a terminal, 'slipway apply --plan' carries"
           + " it out without another question, lost logs included."
     },
     footer = {
@@ -48,10 +48,11 @@ public final class PlanCommand extends PlanningCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Save the plan, for 'slipway apply --plan'; it is the consent to what it does.")
+      description =
+          "Save the plan, for 'slipway apply --plan'; it is your consent to what it does.")
   private Path output;
 
-  @Option(names = "--tree", description = "Show all resources as a tree, not the actions only.")
+  @Option(names = "--tree", description = "Show all resources as a tree, not only the actions.")
   private boolean tree;
 
   @Option(names = "--summary", description = "Print only the number of changes.")
@@ -70,8 +71,8 @@ public final class PlanCommand extends PlanningCommand {
       names = "--reprovision",
       paramLabel = "HOST",
       description =
-          "Also restore the drawn image to the disk of this host, and all that is on it after that;"
-              + " may be repeated.")
+          "Also restore the drawn image to the disk of this host, and then what belongs on it; may"
+              + " be repeated.")
   private Set<String> reprovisioned = Set.of();
 
   @Mixin private TargetOption targets = new TargetOption();

@@ -16,18 +16,18 @@ final class PowerCredentialsOption {
       names = "--power-credentials",
       paramLabel = "FILE",
       description =
-          "Credentials of IPMI and Redfish by the names in the model, as JSON: {\"NAME\":"
-              + " {\"user\": …, \"password\": …}}, with caFile, port and cipherSuite where"
-              + " wanted. Only you may read it (chmod 600).")
+          "IPMI and Redfish credentials by their names in the model, as JSON: {\"NAME\": {\"user\":"
+              + " …, \"password\": …}}, optionally with caFile, port and cipherSuite. The file must"
+              + " be readable by you only (chmod 600).")
   private Path file;
 
   @Option(
       names = "--power-credential-helper",
       paramLabel = "HELPER",
       description =
-          "Credential helper of Git that has the users and passwords that the file lacks, as host"
-              + " NAME of the protocol bmc: a name such as cache, for 'git credential-cache', or an"
-              + " absolute path, with arguments where wanted.")
+          "Git credential helper that provides the users and passwords that the file lacks, for"
+              + " host NAME of the protocol bmc: a name such as cache, for 'git credential-cache',"
+              + " or an absolute path, optionally with arguments.")
   private String helper;
 
   /**

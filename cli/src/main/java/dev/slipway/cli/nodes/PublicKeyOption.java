@@ -23,7 +23,7 @@ public final class PublicKeyOption {
   @Option(
       names = "--public-key",
       paramLabel = "FILE",
-      description = "SSH public key that new servers let in (the first of yours in ~/.ssh).")
+      description = "SSH public key that new servers accept (default: the first one in ~/.ssh).")
   private Path key;
 
   /**
@@ -49,7 +49,7 @@ public final class PublicKeyOption {
     if (!PUBLIC_KEY.matcher(text).matches()) {
       throw new WrongUsageException(
           Diagnostic.builder("CLOUD_PUBLIC_KEY", Severity.ERROR, "No public key for servers")
-              .message("{} is no SSH public key.", VisibleText.of(file.toString()))
+              .message("{} is not an SSH public key.", VisibleText.of(file.toString()))
               .hint("Name a file as ssh-keygen writes it, such as ~/.ssh/id_ed25519.pub.")
               .build());
     }

@@ -27,15 +27,15 @@ public final class ReachOptions {
       paramLabel = "FILE",
       description =
           "Reach each node as the host of its name in this ssh_config (default: that of the"
-              + " bundle's lab while it is up, else the user's and the machine's).")
+              + " bundle's lab while it is up, else your own and this machine's).")
   private Path sshConfig;
 
   @Option(
       names = "--state",
       paramLabel = "FOLDER",
       description =
-          "State folder: what was made (default: in the lab's folder, else one folder for"
-              + " each deployment and ssh_config in $XDG_STATE_HOME/slipway or"
+          "State folder, which records what was made (default: in the lab's folder, else one folder"
+              + " per deployment and ssh_config in $XDG_STATE_HOME/slipway or"
               + " ~/.local/state/slipway).")
   private Path state;
 

@@ -48,8 +48,8 @@ abstract class RemoteHostsCommand<T> extends BundleCommand {
       names = "--bundle",
       paramLabel = "FOLDER",
       description =
-          "The bundle that they are nodes of: its lab, and the servers of clouds that an apply"
-              + " launched for it, are then reached by their names, too.")
+          "The bundle of the nodes: nodes of its lab, and cloud servers that 'slipway apply'"
+              + " launched for it, are then also reached by their names.")
   private Path bundle;
 
   @Mixin private ReachOptions reach = new ReachOptions();

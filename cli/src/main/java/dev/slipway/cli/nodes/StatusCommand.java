@@ -28,17 +28,18 @@ import picocli.CommandLine.Option;
 @Command(
     name = "status",
     description = {
-      "Show what is on the nodes: components, their instances and states; and what of their DDS"
-          + " participants, DataWriters and DataReaders is missing, not as drawn, or not drawn.",
+      "Show what is on the nodes: components, their instances and states; and which DDS"
+          + " participants, DataWriters and DataReaders are missing, differ from the drawing, or"
+          + " are not drawn.",
       "Where nodes are servers of a cloud, also show hosts by hypervisor, servers with state and"
           + " reason, and the progress of their stacks. A node whose server is not running is not"
           + " expected to answer.",
       "Where a drawn server installs hosts, also show how far each is: armed, powered, restoring,"
           + " booted, ready, or why it failed; or that its disk is being saved as an image. A"
           + " server that does not answer is shown as such, and does not count as a failure.",
-      "A host is the node only with the recorded host key; a host name that differs from the"
-          + " drawing is reported.",
-      "Ends with 3 if a node or cloud does not answer, with 1 if an instance, a server or the"
+      "A host counts as the node only if it has the recorded host key; a host name that differs"
+          + " from the drawing is reported.",
+      "Exits with 3 if a node or cloud does not answer, with 1 if an instance, a server or the"
           + " installation of a host has failed, or if something that is drawn is missing or"
           + " different."
     },

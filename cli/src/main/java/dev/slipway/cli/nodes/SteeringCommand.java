@@ -54,7 +54,7 @@ public abstract class SteeringCommand extends InstanceCommand {
   /** The command {@code component stop}. */
   @Command(
       name = "stop",
-      description = "End an instance; the next 'slipway apply' starts it again.",
+      description = "Stop an instance; the next 'slipway apply' starts it again.",
       footer = {"", "Examples:", "  slipway component stop bundle sonar"})
   public static final class Stop extends SteeringCommand {
     public Stop() {

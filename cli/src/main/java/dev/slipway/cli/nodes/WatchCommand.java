@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
     description = {
       "Follow what is on the nodes: hosts, instances with their states, rates of the topics; the"
           + " servers of a cloud that are nodes; and hosts that are being installed.",
-      "A terminal shows a picture that is updated in place; elsewhere each change is a line. Runs"
-          + " until Ctrl-C, and then ends with 130; with 0 after the time that --for gives."
+      "On a terminal, the display is updated in place; elsewhere, each change is a line. Runs until"
+          + " Ctrl-C, and then exits with 130; with --for, exits with 0 after that time."
     },
     footer = {
       "",

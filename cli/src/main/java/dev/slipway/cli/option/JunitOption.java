@@ -22,8 +22,8 @@ public final class JunitOption {
       names = "--junit",
       paramLabel = "FILE",
       description =
-          "Also write the verdicts to a file in the XML form of JUnit, for build servers: a check"
-              + " of each topic, writer and reader.")
+          "Also write the verdicts to a file as JUnit XML, for build servers: one check per topic,"
+              + " writer and reader.")
   private Path file;
 
   private boolean written;

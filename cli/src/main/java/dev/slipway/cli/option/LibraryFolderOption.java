@@ -11,8 +11,8 @@ public final class LibraryFolderOption {
       names = "--library-folder",
       paramLabel = "FOLDER",
       description =
-          "A folder that libraries may be in, beside that of the model and those below it; may be"
-              + " repeated.")
+          "Another folder that may contain libraries, besides the model's and those below it; may"
+              + " be repeated.")
   private List<Path> folders = List.of();
 
   /** The folders, as they were given. */

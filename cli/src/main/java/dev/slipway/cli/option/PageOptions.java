@@ -14,14 +14,13 @@ public final class PageOptions {
       names = "--port",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Serve the page at this port (default: one that is free).")
+      description = "Serve the page on this port (default: a free one).")
   private int port;
 
   @Option(
       names = "--no-open",
       description =
-          "Print the address without opening the page; by default it is opened where there is a"
-              + " desktop.")
+          "Print the address without opening the page (default: open it if there is a desktop).")
   private boolean printOnly;
 
   /**

@@ -29,14 +29,15 @@ public final class EndedExperimentView {
             experiment
                 .ending()
                 .map(EndedExperimentView::outcome)
-                .orElse("nodes were not set back in time; the next run sets them back."),
+                .orElse(
+                    "the nodes' settings were not restored in time; the next run restores them."),
             experiment.command().isEmpty() ? "" : " To resume: " + experiment.command());
   }
 
   private static String outcome(Ending ending) {
     return switch (ending) {
       case DONE -> "done.";
-      case CANCELLED -> "stopped, and the nodes are set back.";
+      case CANCELLED -> "stopped, and the nodes' settings are restored.";
       case FAILED -> "failed.";
     };
   }

@@ -118,7 +118,7 @@ class TemplatesCommandTest {
     assertThat(generate(output, "--templates", "tutorial", "--option", "tutorial.x=y").code())
         .isEqualTo(2);
     assertThat(generate(output, "--templates", "tutorial", "--option", "templates.seconds=0").err())
-        .contains("it is no whole number from 1 to 1000000");
+        .contains("it is not a whole number from 1 to 1000000");
     assertThat(CommandRun.of("templates", "copy", "unheard-of", folder.resolve("x")).code())
         .isEqualTo(2);
     assertThat(CommandRun.of("templates", "copy", "tutorial", folder).code()).isZero();

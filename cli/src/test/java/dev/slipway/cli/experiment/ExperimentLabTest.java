@@ -281,9 +281,10 @@ class ExperimentLabTest {
           .isEqualTo("Stopped before its end; running the experiment again resumes it.");
       assertThat(editor.exitCode()).as(editor.complaints()).isEqualTo(130);
       assertThat(editor.complaints())
-          .contains("Stopping experiment links of " + bundle + ": nodes are set back.")
           .contains(
-              "Experiment links of %s: stopped, and the nodes are set back. To resume: slipway experiment run %s links --ssh-config "
+              "Stopping experiment links of " + bundle + " and restoring the nodes' settings.")
+          .contains(
+              "Experiment links of %s: stopped, and the nodes' settings are restored. To resume: slipway experiment run %s links --ssh-config "
                   .formatted(bundle, bundle));
     }
     assertThat(traces()).isEqualTo(before);

@@ -49,7 +49,7 @@ class OpenStackLabCommandTest {
     "--port-offset=60000, A port offset of 60000 leaves no ports.",
     "--port-offset=-1, A port offset of -1 leaves no ports.",
     "'--hypervisors=kvm-1,kvm-1', Hypervisors occur twice: kvm-1.",
-    "--hypervisors=kvm 1, 'kvm 1' is no host name.",
+    "--hypervisors=kvm 1, 'kvm 1' is not a host name.",
   })
   void whatCannotBeAskedForIsRefused(String option, String message) {
     CommandRun up = openstack("up", option);

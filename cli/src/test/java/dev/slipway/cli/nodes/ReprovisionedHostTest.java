@@ -625,7 +625,7 @@ class ReprovisionedHostTest {
             "metal-1: 'git credential-no-such-helper get' ended with exit code 1.");
     CommandRun none = rehearse("--yes", "--power-credential-helper", "./helper");
     assertThat(none.code()).isEqualTo(2);
-    assertThat(none.err()).contains("'./helper' is no helper.");
+    assertThat(none.err()).contains("'./helper' is not a helper.");
 
     write("accounts", "bmc://admin:%s@metal\n".formatted(PASSWORD));
     CommandRun given = rehearse("--yes", "--power-credential-helper", helper);
