@@ -34,7 +34,7 @@ export class Building {
       {
         id: 'edit.connect',
         label: 'Connect to…',
-        description: 'Connect what is selected with something that you choose from a list',
+        description: 'Connect the selection with an element from a list',
         keys: ['Alt+C'],
         enabled: () => this.selected.length > 0 && this.ways.length > 0,
         run: () => this.connect(this.ways),

@@ -32,7 +32,7 @@ function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
     {
       id: 'diagram.layout-selection',
       label: 'Lay out selection',
-      description: 'Let Slipway place what is selected, and all in it',
+      description: 'Place the selected nodes, and everything in them',
       keys: ['Alt+Shift+P'],
       enabled: () => selection(diagram()).length > 0,
       run: () => layOut(selection(diagram()).map(({ id }) => id)),
@@ -65,7 +65,7 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
     {
       id: 'view.fit-selection',
       label: 'Fit selection',
-      description: 'Show what is selected as large as possible',
+      description: 'Show the selection as large as possible',
       keys: ['Ctrl+Shift+E'],
       enabled: () => selection(diagram()).length > 0,
       run: () => {
@@ -86,19 +86,19 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
     {
       id: 'view.snap-to-grid',
       label: 'Snap to grid',
-      description: 'Put what is moved on the grid, or anywhere; Alt moves freely once',
+      description: 'Align moved nodes to the grid, or not; hold Alt to move freely',
       ...toggling('snapToGrid'),
     },
     {
       id: 'view.snap-lines',
       label: 'Snap to other nodes',
-      description: 'Line up what is moved with what is there, or do not; Alt moves freely once',
+      description: 'Align moved nodes with other nodes, or not; hold Alt to move freely',
       ...toggling('snapLines'),
     },
     {
       id: 'view.neighbours',
       label: 'Highlight neighbours',
-      description: 'Make the neighbours of what is pointed at or selected stand out, or not',
+      description: 'Highlight the neighbours of what is pointed at or selected, or not',
       keys: ['Alt+N'],
       ...toggling('neighbours'),
     },

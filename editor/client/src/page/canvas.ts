@@ -35,7 +35,7 @@ export function addCanvas(shell: Shell): void {
     {
       id: 'view.commands',
       label: 'Commands',
-      description: 'All that can be done, by name',
+      description: 'Run any command by name',
       keys: ['F1', 'Ctrl+Shift+P'],
       everywhere: true,
       run: () => palette.open(),

@@ -61,7 +61,7 @@ export function addChanges(shell: Shell): void {
   shell.commands.add({
     id: 'file.compare',
     label: 'Compare with the last commit',
-    description: 'Show what differs from it, and take single changes back',
+    description: 'Show the differences from it, and revert single changes',
     keys: ['Alt+G'],
     pressed: () => shown,
     run: () => {

@@ -54,7 +54,7 @@ export function addEditing(shell: Shell): ContextMenu {
     {
       id: 'edit.properties',
       label: 'Properties',
-      description: 'Go to the properties of what is selected',
+      description: 'Go to the properties of the selection',
       keys: ['Alt+Enter'],
       everywhere: true,
       run: () => {

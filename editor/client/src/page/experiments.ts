@@ -35,13 +35,13 @@ export function addExperiments(shell: Shell, bundle: BundleFolder): void {
   shell.commands.add({
     id: 'experiments.results',
     label: 'Results of experiments',
-    description: 'Show what experiments have measured last at nodes and interfaces',
+    description: 'Show the latest results of experiments at nodes and interfaces',
     run: () => void show(),
   });
   shell.commands.add({
     id: 'experiments.run',
     label: 'Run an experiment',
-    description: 'Measure the nodes of the bundle as a drawn experiment says',
+    description: 'Measure the nodes of the bundle with a drawn experiment',
     run: () => void run(),
   });
   shell.report.whenClosed((subject) => {

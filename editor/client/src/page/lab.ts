@@ -29,7 +29,8 @@ export function addLab(shell: Shell, bundle: BundleFolder): void {
     {
       id: 'deployment.lab-up',
       label: 'Lab up',
-      description: 'Create the nodes and networks of the bundle on the machine of the server',
+      description:
+        'Create the nodes and networks of the bundle on the machine that the editor runs on',
       run: () => send(true),
     },
     {

@@ -34,7 +34,7 @@ const STEERINGS: Steering[] = [
   {
     word: 'pause',
     label: 'Pause',
-    description: 'Have the selected components neither publish nor take samples',
+    description: 'Keep the selected components alive without publishing or taking samples',
     asked: 'They then neither publish nor take samples.',
   },
   {
@@ -133,7 +133,7 @@ export function addLive(shell: Shell, bundle: BundleFolder): void {
   shell.commands.add({
     id: 'deployment.live',
     label: 'Live',
-    description: 'Show states and rates of the deployed system, and steer it',
+    description: 'Show states and rates of the deployed system, and control it',
     pressed: () => shown,
     run: () => void toggle(),
   });

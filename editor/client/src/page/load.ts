@@ -22,7 +22,7 @@ export function addLoad(shell: Shell): void {
   shell.commands.add({
     id: 'view.load',
     label: 'Load',
-    description: 'Show how much of hosts, links and networks the components take',
+    description: 'Show the load of hosts, links and networks by the components',
     pressed: () => shown,
     run: () => {
       shown = !shown;

@@ -91,7 +91,7 @@ export class Minimap {
   readonly element = html('canvas', {
     class: 'minimap',
     'aria-hidden': 'true',
-    title: 'Minimap: drag to move what is in view',
+    title: 'Minimap: drag to move the view',
   });
   private diagram?: Diagram;
   private picture?: Picture;

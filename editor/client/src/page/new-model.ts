@@ -17,7 +17,7 @@ export function addNewModel(shell: Shell): void {
   shell.commands.add({
     id: 'file.new',
     label: 'New model…',
-    description: 'Begin an empty model in a new file of this folder',
+    description: 'Create an empty model in a new file of this folder',
     run: () => void beginModel(),
   });
 }

@@ -85,7 +85,7 @@ export class Shell {
   /** What came of work that was begun on the page. */
   readonly report: ReportPanel;
   private readonly status = html('span', { class: 'status-text', role: 'status' });
-  private readonly dirty = html('span', { class: 'dirty', title: 'Changes that are not saved' });
+  private readonly dirty = html('span', { class: 'dirty', title: 'Unsaved changes' });
   readonly palette = new Palette();
   private readonly tabs: HTMLButtonElement[] = [];
   private readonly shown: Diagram[] = [];
@@ -200,7 +200,7 @@ export class Shell {
       {
         id: 'model.validate',
         label: 'Validate',
-        description: 'Check by all rules',
+        description: 'Check against all rules',
         run: () => this.validate(),
       },
       { id: 'view.theme', label: 'Theme', description: 'Light or dark', run: toggleTheme },

@@ -16,12 +16,12 @@ const GROUPS: [string, string[]][] = [
 const MOUSE: [string, string][] = [
   ['Drag an arrow beside a node', 'Connect it with another node, or create one'],
   ['Drag an end of a connection', 'Connect it with another node'],
-  ['Drag a connection', 'Bend it; two clicks remove a bend'],
+  ['Drag a connection', 'Bend it; a double click removes a bend'],
   ['Drag on the canvas, Shift+drag', 'Select what lies in the frame'],
-  ['Wheel, two fingers', 'Move what is in view'],
+  ['Wheel, two fingers', 'Scroll'],
   ['Ctrl+wheel, pinch', 'Zoom about the mouse'],
-  ['Space+drag, middle button', 'Drag what is in view'],
-  ['Alt while moving', 'Move freely, off grid and lines'],
+  ['Space+drag, middle button', 'Drag the view'],
+  ['Alt while dragging', 'Move freely, off grid and lines'],
 ];
 
 /** Adds a page of all keys and of what the mouse does. */

@@ -23,7 +23,7 @@ export function addTables(shell: Shell): void {
   shell.commands.add({
     id: 'edit.table',
     label: 'Table',
-    description: 'Members, interfaces or subnets of what is selected as rows',
+    description: 'Members, interfaces or subnets of the selection as a table',
     keys: ['Alt+T'],
     everywhere: true,
     pressed: () => panel.isOpen,

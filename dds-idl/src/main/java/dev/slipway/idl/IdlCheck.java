@@ -300,7 +300,7 @@ final class IdlCheck {
       return;
     }
     if (!Ranges.limit(member.getType())) {
-      unfinished(member, "It has a range, but is no number.");
+      unfinished(member, "It has a range, but is not a number.");
       return;
     }
     if (member.getRangeMin() != null) {

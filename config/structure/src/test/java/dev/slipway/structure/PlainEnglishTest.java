@@ -25,6 +25,10 @@ class PlainEnglishTest {
   private static final Pattern COMMENT = Pattern.compile("\\s*(//|/?\\*).*");
   private static final Pattern LITERAL = Pattern.compile("([\"'`])((?:(?!\\1)[^\\\\]|\\\\.)*)\\1");
 
+  /** What may follow 'is no' in plain English. */
+  private static final String AFTER_NO =
+      "(?!longer|more|less|fewer|later|earlier|such|greater|smaller|larger|different)";
+
   /** What no technical writer would write; the better words are in the comment behind. */
   private static final List<Pattern> REFUSED =
       List.of(
@@ -41,7 +45,15 @@ class PlainEnglishTest {
           word("where it is not there"), // if missing
           word("[Oo]nly say what"), // show what
           word("(is|are) warned of"), // with a warning
-          word("see to (it|the|what)")); // check, mend
+          word("see to (it|the|what)"), // check, mend
+          word("(?<!there )(is|are) no " + AFTER_NO + "\\w+"), // is not a
+          word("hosts? of metal"), // bare-metal hosts
+          word("ends? with (exit code )?\\d+"), // exits with
+          word("as of (RFC|drawn|an?|watched)"), // as in, as defined by, such as
+          word("(is|are) mostly|mostly (it|they)"), // usually
+          word("(defect|file) of (Slipway|this machine)"), // in, on
+          word("h[eo]ld (\\w+ ){0,6}against"), // compared with
+          word("sets? (them )?back")); // restored
 
   private static Pattern word(String words) {
     return Pattern.compile("(?i)\\b" + words + "\\b");
@@ -73,7 +85,10 @@ class PlainEnglishTest {
         "  \"a \\\"quoted\\\" word that Nobody reads\"",
         "  \"made where it is not there\" + more",
         "  description: 'Place everything anew',",
-        "  say(`${name} is told so.`);"
+        "  say(`${name} is told so.`);",
+        "  \"{} is no component host.\"",
+        "  \"Ends with 3 if a node does not answer.\"",
+        "  \"Held in memory against the drawing\""
       })
   void findsRefusedWords(String line) {
     assertThat(refused(line)).isTrue();
@@ -84,7 +99,8 @@ class PlainEnglishTest {
       strings = {
         "  // Said to nobody.",
         "   * Made anew \"anew\".",
-        "  nobody(\"renewal of many more\");"
+        "  nobody(\"renewal of many more\");",
+        "  \"There is no component host, and {} is no longer one.\""
       })
   void leavesCommentsNamesAndOtherWords(String line) {
     assertThat(refused(line)).isFalse();

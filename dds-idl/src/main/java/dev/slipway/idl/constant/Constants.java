@@ -244,7 +244,7 @@ public final class Constants {
         name.startsWith("::") ? named.get(name.substring(2)) : lookUp(name, scope).orElse(null);
     if (found == null) {
       throw new InvalidConstantException(
-          "names " + name + ", which is no constant or enumerator there");
+          "names " + name + ", which is not a constant or enumerator there");
     }
     if (found instanceof EnumLiteral literal) {
       return new Enumerator(literal);
@@ -282,7 +282,7 @@ public final class Constants {
     if (value instanceof Enumerator enumerator && enumerator.value().eContainer() == enumeration) {
       return value;
     }
-    throw new InvalidConstantException("is no enumerator of " + enumeration.getName());
+    throw new InvalidConstantException("is not an enumerator of " + enumeration.getName());
   }
 
   private static ConstantValue requirePrimitive(ConstantValue value, PrimitiveKind kind)

@@ -191,7 +191,7 @@ final class PolicyXml {
     String wholeDigits = whole.isEmpty() || whole.equals("DURATION_ZERO_SEC") ? "0" : whole;
     String restDigits = rest.isEmpty() || rest.equals("DURATION_ZERO_NSEC") ? "0" : rest;
     if (!wholeDigits.matches("\\d{1,10}") || !restDigits.matches("\\d{1,10}")) {
-      reading.invalid(node, "{} s and {} ns are no time.", whole, rest);
+      reading.invalid(node, "{} s and {} ns are not a valid time.", whole, rest);
       return OptionalLong.empty();
     }
     long sec = Long.parseLong(wholeDigits);
@@ -200,7 +200,8 @@ final class PolicyXml {
       return OptionalLong.of(INFINITE);
     }
     if (sec > Integer.MAX_VALUE || nanosec >= NANOSECONDS) {
-      reading.invalid(node, "{} s and {} ns are no time: a second has fewer ns.", whole, rest);
+      reading.invalid(
+          node, "{} s and {} ns are not a valid time: a second has fewer ns.", whole, rest);
       return OptionalLong.empty();
     }
     return OptionalLong.of(sec * NANOSECONDS + nanosec);

@@ -107,7 +107,7 @@ final class DcpsReading {
           reading.leftOut(node, "Multi-topics are not modelled; DDS implementations lack them.");
       default ->
           reading.invalid(
-              node, "{} is no kind of topic.", node.type().isEmpty() ? "It" : node.type());
+              node, "{} is not a kind of topic.", node.type().isEmpty() ? "It" : node.type());
     }
   }
 

@@ -207,7 +207,7 @@ final class QosReading {
     if (seconds < 0 || seconds > INFINITE_PART || nanoseconds < 0 || nanoseconds >= NANOSECONDS) {
       reading.invalid(
           period,
-          "{} s and {} ns are no time: no part is negative, and a second has fewer ns.",
+          "{} s and {} ns are not a valid time: no part is negative, and a second has fewer ns.",
           seconds,
           nanoseconds);
       return OptionalLong.empty();

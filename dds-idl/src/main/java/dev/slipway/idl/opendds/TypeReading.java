@@ -207,7 +207,7 @@ final class TypeReading {
                   members.get(field).setKey(true);
                 } else {
                   reading.leftOut(
-                      key, "A key names {}, which is no field of the struct.", field.path());
+                      key, "A key names {}, which is not a field of the struct.", field.path());
                 }
               });
     }

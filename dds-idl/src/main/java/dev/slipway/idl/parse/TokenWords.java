@@ -181,7 +181,7 @@ final class TokenWords {
       case Token.EOF -> "the end of the file";
       case IdlLexer.UNCLOSED_STRING -> "a string that is not closed";
       case IdlLexer.UNCLOSED_CHARACTER -> "something in single quotes that is not one character";
-      case IdlLexer.MALFORMED_NUMBER -> shown + ", which is no number";
+      case IdlLexer.MALFORMED_NUMBER -> shown + ", which is not a number";
       case IdlLexer.UNKNOWN_CHARACTER -> "the character " + shown;
       default -> isQuoted(token.getType()) ? shown : "'" + shown + "'";
     };

@@ -77,7 +77,7 @@ final class TypeReader {
       return Optional.empty();
     }
     if (symbol.type() == null) {
-      unit.report(Problem.TYPE_UNFIT, name, "{} is no type.", WrittenNames.scoped(name));
+      unit.report(Problem.TYPE_UNFIT, name, "{} is not a type.", WrittenNames.scoped(name));
       return Optional.empty();
     }
     if (isContained && !symbol.isComplete()) {
@@ -104,7 +104,7 @@ final class TypeReader {
     if (target instanceof NamedRef named && kind.isInstance(named.getType())) {
       return Optional.of(kind.cast(named.getType()));
     }
-    unit.report(Problem.TYPE_UNFIT, name, "{} is no " + word + ".", WrittenNames.scoped(name));
+    unit.report(Problem.TYPE_UNFIT, name, "{} is not a " + word + ".", WrittenNames.scoped(name));
     return Optional.empty();
   }
 

@@ -428,7 +428,7 @@ final class Values {
       unit.report(
           Problem.TYPE_UNFIT,
           name,
-          "{} is no constant and no enumerator.",
+          "{} is neither a constant nor an enumerator.",
           WrittenNames.scoped(name));
       throw new Told();
     }

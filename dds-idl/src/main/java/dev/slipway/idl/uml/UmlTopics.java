@@ -95,7 +95,7 @@ final class UmlTopics {
       reading.data().getPartitions().add(partition);
     }
     if (marks.find(node, "publisher", "subscriber").isPresent()) {
-      reading.leftOut(node, "It is no data: publications and subscriptions are drawn.");
+      reading.leftOut(node, "It is not data: publications and subscriptions are drawn.");
     }
   }
 

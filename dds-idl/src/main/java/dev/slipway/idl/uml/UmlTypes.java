@@ -117,7 +117,7 @@ final class UmlTypes {
   }
 
   private void participant(XmlNode node) {
-    reading.leftOut(node, "A participant is no data: component types are drawn.");
+    reading.leftOut(node, "A participant is not data: component types are drawn.");
   }
 
   private void entities(XmlNode classifier) {

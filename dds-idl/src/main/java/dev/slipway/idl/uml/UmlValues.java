@@ -105,7 +105,7 @@ final class UmlValues {
           if (constants.find(value, type, place).isPresent()) {
             setter.accept(value);
           } else {
-            reading.leftOut(at, "{} is no value of its type.", text);
+            reading.leftOut(at, "{} is not a value of its type.", text);
           }
         });
   }
@@ -121,7 +121,7 @@ final class UmlValues {
     try {
       return OptionalInt.of(Integer.decode(text.strip()));
     } catch (NumberFormatException none) {
-      reading.invalid(at, "{} is no whole number of 32 bits.", text);
+      reading.invalid(at, "{} is not a whole number of 32 bits.", text);
       return OptionalInt.empty();
     }
   }

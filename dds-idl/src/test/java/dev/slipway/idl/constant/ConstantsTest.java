@@ -86,8 +86,8 @@ class ConstantsTest {
     refuses(
         "elsewhere::ON",
         ref(mode),
-        "names elsewhere::ON, which is no constant or enumerator there");
-    refuses("1", ref(mode), "is no enumerator of Mode");
+        "names elsewhere::ON, which is not a constant or enumerator there");
+    refuses("1", ref(mode), "is not an enumerator of Mode");
     refuses("modes::ON", primitive(INT32), "is not an integer");
   }
 

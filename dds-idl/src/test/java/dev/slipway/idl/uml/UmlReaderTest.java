@@ -247,7 +247,7 @@ class UmlReaderTest {
     assertThat(told(read))
         .containsExactly(
             "31 UML_LEFT_OUT It is a view of another topic: subscriptions have filters.",
-            "33 UML_LEFT_OUT A participant is no data: component types are drawn.");
+            "33 UML_LEFT_OUT A participant is not data: component types are drawn.");
   }
 
   @Test
@@ -269,8 +269,8 @@ class UmlReaderTest {
     assertThat(told(read))
         .containsExactly(
             "21 UML_LEFT_OUT A domain needs a number, as its tag domainId.",
-            "24 UML_LEFT_OUT A participant is no data: component types are drawn.",
-            "25 UML_LEFT_OUT It is no data: publications and subscriptions are drawn.",
+            "24 UML_LEFT_OUT A participant is not data: component types are drawn.",
+            "25 UML_LEFT_OUT It is not data: publications and subscriptions are drawn.",
             "28 UML_LEFT_OUT It is of the DLRL, which shows data as objects.",
             "32 UML_LEFT_OUT It is one of several participants: instances are drawn.");
   }
@@ -290,7 +290,7 @@ class UmlReaderTest {
         .containsExactly(tuple("Home", 12));
     assertThat(told(read))
         .containsExactly(
-            "18 UML_LEFT_OUT A participant is no data: component types are drawn.",
+            "18 UML_LEFT_OUT A participant is not data: component types are drawn.",
             "22 UML_LEFT_OUT It is one of several participants: instances are drawn.");
   }
 

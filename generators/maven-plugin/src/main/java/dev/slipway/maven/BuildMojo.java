@@ -22,9 +22,9 @@ import org.apache.maven.plugins.annotations.Parameter;
  * Compiles a bundle's components and packs each into a component archive. Unchanged components are
  * not compiled again, whichever bundle they are in.
  *
- * <p>Needs CMake, Ninja, a C++ compiler and the DDS implementation, and uses ccache where there is
- * one. The environment variables {@code CXX} and {@code CMAKE_PREFIX_PATH} choose the compiler and
- * where the DDS implementation is, {@code XDG_CACHE_HOME} where built archives are kept.
+ * <p>Needs CMake, Ninja, a C++ compiler and the DDS implementation, and uses ccache if installed.
+ * The environment variables {@code CXX} and {@code CMAKE_PREFIX_PATH} choose the compiler and where
+ * the DDS implementation is, {@code XDG_CACHE_HOME} where built archives are kept.
  */
 @Mojo(name = "build", defaultPhase = LifecyclePhase.COMPILE, threadSafe = true)
 public final class BuildMojo extends SlipwayMojo {
@@ -39,7 +39,7 @@ public final class BuildMojo extends SlipwayMojo {
   @Parameter(property = "slipway.dds", defaultValue = "cyclonedds", required = true)
   private String dds;
 
-  /** Compilers to run at once; 0, the default, is as many as there are processors. */
+  /** Maximum number of concurrent compilers; 0, the default, is one per processor. */
   @Parameter(property = "slipway.jobs", defaultValue = "0")
   private int jobs;
 

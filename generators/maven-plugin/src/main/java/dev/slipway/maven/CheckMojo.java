@@ -10,8 +10,8 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 
 /**
- * Fails the build where the output folder is not what the model gives, and lists the differences.
- * Writes nothing. For projects that keep the bundle under version control.
+ * Fails the build if the output folder differs from what would be generated, and lists the
+ * differences. Writes nothing. For projects that keep the bundle under version control.
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends GenerationMojo {

@@ -26,8 +26,8 @@ public final class GenerateMojo extends GenerationMojo {
   private static final String COMMAND_LINE = "default-cli";
 
   /**
-   * Whether to write into a folder that is no bundle, and over files that are not Slipway's; those
-   * are kept in {@code .slipway/replaced} of the output folder.
+   * Whether to write into a folder that is not a bundle, and to overwrite files that are not
+   * Slipway's; those are kept in {@code .slipway/replaced} of the output folder.
    */
   @Parameter(property = "slipway.force", defaultValue = "false")
   private boolean force;

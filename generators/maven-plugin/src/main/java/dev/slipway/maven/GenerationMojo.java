@@ -39,8 +39,8 @@ abstract class GenerationMojo extends ModelMojo {
   private List<String> only = List.of();
 
   /**
-   * Template sets to generate from beside the generators: folders, relative to that of the project,
-   * or names of sets that come with Slipway.
+   * Template sets to generate from, besides the generators: folders, relative to the project's, or
+   * names of sets that come with Slipway.
    */
   @Parameter(property = "slipway.templates")
   private List<String> templates = List.of();

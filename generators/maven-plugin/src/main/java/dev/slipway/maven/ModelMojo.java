@@ -41,14 +41,14 @@ abstract class ModelMojo extends SlipwayMojo {
   private List<File> libraryFolders = List.of();
 
   /**
-   * The variant of the deployment that is meant; unset is the system as drawn, beside which {@code
-   * validate} judges every variant.
+   * The variant of the deployment to use; unset is the system as drawn. {@code validate} then also
+   * checks every variant.
    */
   @Parameter(property = "slipway.variant")
   private String variant;
 
   /**
-   * Whose IDL is generated, and by whose a model is judged: {@code common} (the default, taken by
+   * IDL dialect to generate, and to check the model by: {@code common} (the default, accepted by
    * all), {@code opendds}, {@code fastdds}, {@code cyclonedds}, {@code opendds-pragma} (3.13 and
    * before) or {@code full}.
    */

@@ -13,12 +13,11 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Judges a model by all rules, and by what generating would refuse; errors fail the build. {@code
- * generate} does so too: this goal is for a project that generates nothing, and for a build that is
- * to fail before anything else is done.
+ * Checks a model against all rules, and for what generating would refuse; errors fail the build.
+ * {@code generate} does so, too: this goal is for a project that generates nothing, and for a build
+ * that should fail before anything else is done.
  *
- * <p>A model in which nothing was wrong is not judged again until one of its files or Slipway
- * changes.
+ * <p>A model without problems is not checked again until one of its files or Slipway changes.
  */
 @Mojo(name = "validate", defaultPhase = LifecyclePhase.VALIDATE, threadSafe = true)
 public final class ValidateMojo extends ModelMojo {

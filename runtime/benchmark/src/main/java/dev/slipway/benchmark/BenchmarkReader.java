@@ -113,7 +113,7 @@ final class BenchmarkReader {
       return Optional.empty();
     }
     if (!(document.get() instanceof MappingNode mapping)) {
-      problems.invalid(document.get(), "The document is no mapping.");
+      problems.invalid(document.get(), "The document is not a mapping.");
       return Optional.empty();
     }
     return Optional.of(benchmark(new Section(mapping, problems)));
@@ -363,7 +363,8 @@ final class BenchmarkReader {
     }
     if (xpath.isPresent()) {
       if (!XmlOutput.isPath(xpath.get())) {
-        problems.invalid(section.nodeOf("xpath"), "'{}' is no XPath 1.0 expression.", xpath.get());
+        problems.invalid(
+            section.nodeOf("xpath"), "'{}' is not an XPath 1.0 expression.", xpath.get());
       }
       return new ValueSource.Xml(xpath.get());
     }
@@ -440,7 +441,7 @@ final class BenchmarkReader {
     Optional<JsonPointer> pointer = JsonPointer.parse(text);
     if (pointer.isEmpty()) {
       problems.invalid(
-          section.nodeOf(key), "'{}' is no JSON pointer, such as /jobs/0/read/bw.", text);
+          section.nodeOf(key), "'{}' is not a JSON pointer, such as /jobs/0/read/bw.", text);
     }
     return pointer.orElseGet(() -> JsonPointer.parse("").orElseThrow());
   }
@@ -466,7 +467,7 @@ final class BenchmarkReader {
     } catch (PatternSyntaxException e) {
       problems.invalid(
           section.nodeOf(PATTERN),
-          "'{}' is no regular expression in RE2's syntax: {}.",
+          "'{}' is not a regular expression in RE2's syntax: {}.",
           text,
           e.getDescription());
       return Optional.empty();

@@ -312,7 +312,7 @@ final class OutputReader {
 
   private double number(String subject, String text) throws UnreadableOutput {
     if (text == null || !isQuantity(text)) {
-      throw unreadable(subject, "is no number, but '" + text + "'");
+      throw unreadable(subject, "is not a number, but '" + text + "'");
     }
     return finite(subject, Double.parseDouble(BLANKS.split(text.strip())[0]), text);
   }
@@ -356,7 +356,7 @@ final class OutputReader {
                     + (shown.isEmpty() ? "empty." : "as follows:" + "\n  {}".repeat(shown.size())),
                 values.toArray())
             .hint(
-                "Run the command by hand on the node, and hold its output against the benchmark's"
+                "Run the command by hand on the node, and compare its output with the benchmark's"
                     + " file.")
             .build());
   }

@@ -43,7 +43,7 @@ final class Section {
     this.problems = problems;
     for (NodeTuple entry : node.getValue()) {
       if (!(entry.getKeyNode() instanceof ScalarNode key)) {
-        problems.invalid(entry.getKeyNode(), "A key is no text.");
+        problems.invalid(entry.getKeyNode(), "A key is not text.");
       } else if (entries.putIfAbsent(key.getValue(), entry) != null) {
         problems.invalid(key, "The key {} is there twice.", key.getValue());
       }
@@ -113,7 +113,7 @@ final class Section {
       return List.of();
     }
     if (!(value.get() instanceof SequenceNode sequence)) {
-      problems.invalid(value.get(), "The value of {} is no list.", key);
+      problems.invalid(value.get(), "The value of {} is not a list.", key);
       return List.of();
     }
     if (sequence.getValue().size() > MOST_ENTRIES) {
@@ -251,7 +251,7 @@ final class Section {
     if (value instanceof MappingNode mapping) {
       return Optional.of(new Section(mapping, problems));
     }
-    problems.invalid(value, "The value of {} is no mapping.", key);
+    problems.invalid(value, "The value of {} is not a mapping.", key);
     return Optional.empty();
   }
 
@@ -267,7 +267,7 @@ final class Section {
 
   private Optional<String> scalar(String key, Node value) {
     if (!(value instanceof ScalarNode scalar)) {
-      problems.invalid(value, "The value of {} is no text.", key);
+      problems.invalid(value, "The value of {} is not text.", key);
       return Optional.empty();
     }
     if (scalar.getValue().length() > LONGEST_TEXT) {

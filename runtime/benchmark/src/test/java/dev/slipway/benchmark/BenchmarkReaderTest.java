@@ -117,15 +117,15 @@ class BenchmarkReaderTest {
           name: own            | name: other                | 1  | The name is other, but the file is own.yaml.
           title: Own           | titel: Own                 | 2  | There is no key titel here; known are
           title: Own           | title:                     | 2  | The value of title is empty.
-          title: Own           | title: [Own]               | 2  | The value of title is no text.
-          [iperf3]             | iperf3                     | 5  | The value of packages is no list.
+          title: Own           | title: [Own]               | 2  | The value of title is not text.
+          [iperf3]             | iperf3                     | 5  | The value of packages is not a list.
           packages: [iperf3]   | packages: ['a b']          | 5  | 'a b' in packages is not the name of a Debian package.
           programs: [iperf3]   | programs: [/bin/sh]        | 6  | '/bin/sh' in programs is not the name of a program.
           roles: [client, server] | roles: [client, server, client] | 7 | A role is there twice.
           'more: {description' | 'port: {description'       | 10 | A parameter cannot be called port: the runner gives it.
           default: 10          | 'default: 10, default: 10' | 9  | The key default is there twice.
           default: 10          | default: ten               | 9  | The default 'ten' of size does not match its pattern.
-          '[0-9]+'             | '[0-9'                     | 9  | '[0-9' is no regular expression in RE2's syntax
+          '[0-9]+'             | '[0-9'                     | 9  | '[0-9' is not a regular expression in RE2's syntax
           sources: [own.c]     | sources: [other.c]         | 11 | There is no programs/other.c.
           sources: [own.c]     | sources: [../own.c]        | 11 | '../own.c' in sources is not the name of a .c, .h or .txt file.
           ${work}/own.c        | ${wrok}/own.c              | 13 | wrok is neither a parameter nor a variable that the runner gives.
@@ -141,20 +141,20 @@ class BenchmarkReaderTest {
           output: result.json  | ready: {port: 1}           | 20 | Only steps of start have ready.
           better: higher       | better: up                 | 25 | The value of better is 'up', not one of higher, lower, neither.
           judges: network      | judges: fun                | 25 | The value of judges is 'fun', not one of cpu, memory, disk, latency, network, gpu.
-          json: /a/0           | json: a                    | 25 | 'a' is no JSON pointer, such as /jobs/0/read/bw.
+          json: /a/0           | json: a                    | 25 | 'a' is not a JSON pointer, such as /jobs/0/read/bw.
           json: /a/0           | 'json: /a, xpath: /a'      | 25 | It is to be read by exactly one of json, pattern, xpath.
           factor: 1e-9         | factor: -1                 | 25 | The value of factor is '-1', not a positive number.
           judges: network      | judge: network             | 25 | There is no key judge here; known are name, title, unit, better, judges, json, pattern, xpath, pick, factor, optional.
           (?P<value>           | (?P<number>                | 26 | has no group (?P<value>…).
           pick: last           | pick: any                  | 26 | The value of pick is 'any', not one of only, first, last, least, greatest, median, sum, mean.
           name: loss           | name: rate                 | 26 | There is a figure rate already.
-          xpath: //power       | 'xpath: ''//['''           | 27 | '//[' is no XPath 1.0 expression.
+          xpath: //power       | 'xpath: ''//['''           | 27 | '//[' is not an XPath 1.0 expression.
           optional: true       | optional: maybe            | 27 | The value of optional is 'maybe', not true or false.
           'columns: {x: 1'     | 'columns: {x: 0'           | 34 | The value of x is '0', not the number of a column, from 1.
           histogram: cyclictest | histogram: other          | 35 | The value of histogram is 'other', not cyclictest.
           (?P<y>               | (?P<z>                     | 36 | has no group (?P<y>…).
           json: /remark        | 'json: /remark, text: none' | 37 | There is no key text here; known are json, pattern, xpath.
-          json: /remark        | json: remark               | 37 | 'remark' is no JSON pointer, such as /jobs/0/read/bw.
+          json: /remark        | json: remark               | 37 | 'remark' is not a JSON pointer, such as /jobs/0/read/bw.
           """)
   void aMistakeIsToldWithItsLine(String valid, String wrong, int line, String message) {
     assertThat(VALID).contains(valid);

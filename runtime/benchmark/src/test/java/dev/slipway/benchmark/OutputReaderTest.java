@@ -43,17 +43,17 @@ class OutputReaderTest {
           """
           json: /a              | {"a": 1} {}     | cannot be read: it is not valid JSON, at line 1, column 11
           json: /a              | {"a": NaN}      | cannot be read: it is not valid JSON
-          json: /a              | {"a": "fast"}   | is no number, but 'fast'
+          json: /a              | {"a": "fast"}   | is not a number, but 'fast'
           json: /a              | {"a": null}     | was not found by JSON pointer /a
-          json: /a              | {"a": [1]}      | is no number, but '[1]'
+          json: /a              | {"a": [1]}      | is not a number, but '[1]'
           json: /a/1            | {"a": [1]}      | was not found by JSON pointer /a/1
           json: /a              | {"a": 1e999}    | has a value that is too large: 1e999
           'json: /a, factor: 1e99' | {"a": 1e300} | has a value that is too large: 1.0E300 times 1.0E99
           xpath: //a            | <a>1</b>        | cannot be read: it is not valid XML at line 1
           xpath: //a            | <b>1</b>        | was not found by XPath //a
-          xpath: //a            | <a>N/A</a>      | is no number, but 'N/A'
+          xpath: //a            | <a>N/A</a>      | is not a number, but 'N/A'
           xpath: count(//b)     | text            | cannot be read: it is not valid XML at line 1
-          'pattern: ''=(?P<value>\\S+)''' | n=1,000 | is no number, but '1,000'
+          'pattern: ''=(?P<value>\\S+)''' | n=1,000 | is not a number, but '1,000'
           """)
   void whatIsUnreadableIsTold(String parser, String output, String problem) throws Exception {
     Benchmark benchmark = figure(parser);

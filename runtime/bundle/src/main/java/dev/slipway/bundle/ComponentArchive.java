@@ -191,7 +191,7 @@ public final class ComponentArchive {
     }
     String identifier = attributes.getValue(IDENTIFIER);
     if (identifier != null && !isLegalIdentifier(identifier)) {
-      defects.add("its identifier " + identifier + " is no NAME-VERSION");
+      defects.add("its identifier " + identifier + " is not NAME-VERSION");
     } else if (!(attributes.getValue(NAME) + "-" + attributes.getValue(VERSION))
         .equals(String.valueOf(identifier))) {
       defects.add("its identifier is not its name and its version");

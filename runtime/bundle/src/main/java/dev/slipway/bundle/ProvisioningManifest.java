@@ -22,7 +22,7 @@ public final class ProvisioningManifest {
    * @param files folder of its files in the bundle
    * @param elementId UUID of the provisioning server
    * @param hosts hosts that it may install, by MAC address
-   * @param refused all other hosts of metal, by node, with the reason
+   * @param refused all other bare-metal hosts, by node, with the reason
    * @param reserved addresses that it must never install, in the model's order
    */
   public record Server(

@@ -59,7 +59,7 @@ final class ZipDirectory {
           return entries(part(channel, begin, (int) length));
         }
       }
-      throw new IOException("it is no ZIP file");
+      throw new IOException("it is not a ZIP file");
     }
   }
 

@@ -53,7 +53,7 @@ class ComponentArchiveTest {
     "Slipway-Component-Name, , its manifest has no Slipway-Component-Name",
     "Slipway-Component-Identifier, , its manifest has no Slipway-Component-Identifier",
     "Slipway-Command-Start, , its manifest has no Slipway-Command-Start",
-    "Slipway-Component-Identifier, ../etc, its identifier ../etc is no NAME-VERSION",
+    "Slipway-Component-Identifier, ../etc, its identifier ../etc is not NAME-VERSION",
     "Slipway-Component-Version, 2.0.0, its identifier is not its name and its version",
     "Slipway-Command-Pause, x, its manifest has only one of a command to pause and one to resume",
     "Slipway-Start, sideways, its Slipway-Start is not foreground"
@@ -154,7 +154,7 @@ class ComponentArchiveTest {
   @Test
   void whatIsNoArchiveIsTold() throws Exception {
     Path text = Files.writeString(folder.resolve("text.jar"), "no archive");
-    assertThatThrownBy(() -> ComponentArchive.open(text)).hasMessage("it is no ZIP file");
+    assertThatThrownBy(() -> ComponentArchive.open(text)).hasMessage("it is not a ZIP file");
     byte[] whole = Files.readAllBytes(written());
     for (int length = 0; length < whole.length; length += 7) {
       Path cut = folder.resolve("cut.jar");

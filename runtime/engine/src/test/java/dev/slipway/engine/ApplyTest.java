@@ -342,7 +342,7 @@ class ApplyTest {
         .satisfies(
             found -> {
               assertThat(found.code()).isEqualTo("PLAN_ARCHIVE_UNUSABLE");
-              assertThat(found.message()).contains("A-1.0.0", "it is no ZIP file");
+              assertThat(found.message()).contains("A-1.0.0", "it is not a ZIP file");
             });
     Files.delete(archive);
     assertThat(DesiredComponents.of(damaged, TestBundle.DDS, TestBundle.SCRIPTS).diagnostics())

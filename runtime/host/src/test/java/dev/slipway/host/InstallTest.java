@@ -117,7 +117,7 @@ class InstallTest {
       }
       Files.writeString(host.archive().resolve("incoming/" + ID + ".jar"), "no ZIP");
       String hash = Sha256.of("no ZIP".getBytes(StandardCharsets.UTF_8));
-      assertThat(host.call("install", ID, hash).err()).contains("it is no ZIP file");
+      assertThat(host.call("install", ID, hash).err()).contains("it is not a ZIP file");
     }
   }
 

@@ -81,10 +81,11 @@ class PlanJsonTest {
         "component/blade/A-1.0.0 | component/a/b/c | not the address of a resource:"
             + " component/a/b/c",
         "component/blade/B-1.0.0 | component//B | not where a resource can be: ''",
-        "component/blade/A-1.0.0 | host/blade | INSTALL_COMPONENT is no operation for host/blade",
+        "component/blade/A-1.0.0 | host/blade | INSTALL_COMPONENT is not an operation for"
+            + " host/blade",
         "PREPARE_HOST | REMOVE_HOST | REMOVE_HOST does not lead to what is after it: host/blade",
-        "PREPARE_HOST | REMOVE_INSTANCE | REMOVE_INSTANCE is no operation for host/blade",
-        "PREPARE_HOST | DANCE | DANCE is no operation for host/blade",
+        "PREPARE_HOST | REMOVE_INSTANCE | REMOVE_INSTANCE is not an operation for host/blade",
+        "PREPARE_HOST | DANCE | DANCE is not an operation for host/blade",
         "\"scopeType\": \"node\" | \"scopeType\": \"cloud\" | host/blade is in no cloud",
       })
   void whatCannotBeCarriedOutIsRefused(String text, String edited, String problem) {

@@ -88,7 +88,7 @@ public final class SessionConnector implements HttpExecutorService {
             CloudException.of(
                 CloudException.Kind.MALFORMED,
                 "",
-                "The answer is no " + type.getSimpleName() + ".",
+                "The answer is not a " + type.getSimpleName() + ".",
                 e));
       }
     }

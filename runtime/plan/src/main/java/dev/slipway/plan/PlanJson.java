@@ -62,7 +62,7 @@ public final class PlanJson {
       throw new JsonParseException(e.getMessage());
     }
     if (operation.isEmpty()) {
-      throw new JsonParseException(action.operation() + " is no operation for " + address);
+      throw new JsonParseException(action.operation() + " is not an operation for " + address);
     }
     if (action.acts() && operation.get().leaves() == action.after().isEmpty()) {
       throw new JsonParseException(
@@ -101,7 +101,7 @@ public final class PlanJson {
     return state;
   }
 
-  /** The form that a document says it has; empty where it says none, or is no JSON object. */
+  /** The form that a document says it has; empty where it says none, or is not a JSON object. */
   public static Optional<String> schema(String document) {
     try {
       return JsonDocument.form(JsonParser.parseString(document));

@@ -182,7 +182,7 @@ public final class JschRemoteHosts implements RemoteHosts {
       throw new RemoteException.Misconfigured(
           node,
           Location.NONE,
-          "'" + last + "' is no jump host",
+          "'" + last + "' is not a jump host",
           "ProxyJump takes [user@]host[:port], several separated by commas.");
     }
     String bare = parts.group(2);

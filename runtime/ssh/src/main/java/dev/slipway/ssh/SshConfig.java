@@ -293,7 +293,7 @@ public final class SshConfig {
       Optional<ServerRecords.Server> made = server.filter(known -> !first.containsKey("hostname"));
       int port = number("port", DEFAULT_PORT);
       if (port < 1 || port > GREATEST_PORT) {
-        throw misconfigured(first.get("port"), port + " is no TCP port");
+        throw misconfigured(first.get("port"), port + " is not a TCP port");
       }
       String user =
           setting("user").orElseGet(() -> made.map(ServerRecords.Server::user).orElse(localUser()));

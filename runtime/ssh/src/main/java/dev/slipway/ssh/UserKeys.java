@@ -90,7 +90,7 @@ final class UserKeys implements IdentityRepository {
     if (!Files.exists(file)) {
       return "does not exist";
     }
-    return Files.isReadable(file) ? "is no private key that is understood" : "cannot be read";
+    return Files.isReadable(file) ? "is not a private key that is supported" : "cannot be read";
   }
 
   private static Optional<byte[]> publicKey(Path file, Optional<Identity> loaded) {

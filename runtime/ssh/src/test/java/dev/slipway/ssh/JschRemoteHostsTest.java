@@ -235,7 +235,7 @@ class JschRemoteHostsTest {
             RemoteException.AuthenticationFailed.class,
             hosts(settings().replace(server.userKey().toString(), key.toString())));
     assertThat(told.code()).isEqualTo("REMOTE_KEY_UNUSABLE");
-    assertThat(told.message()).contains(key + " (is no private key that is understood)");
+    assertThat(told.message()).contains(key + " (is not a private key that is supported)");
   }
 
   @Test

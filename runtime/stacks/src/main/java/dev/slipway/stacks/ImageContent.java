@@ -93,7 +93,7 @@ final class ImageContent implements AutoCloseable {
                             image.name(),
                             source.isEmpty()
                                 ? "the model names no file of it"
-                                : source + " is no file here")
+                                : source + " is not a file on this machine")
                         .hint(
                             "Upload it with 'openstack image create', or name its file or URL as"
                                 + " the image's source in the model; a relative path counts from"

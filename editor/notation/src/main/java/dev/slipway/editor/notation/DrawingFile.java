@@ -281,7 +281,7 @@ public final class DrawingFile {
       try {
         return text.isEmpty() ? 0 : Integer.parseInt(text);
       } catch (NumberFormatException none) {
-        throw new XMLStreamException(name + " is no whole number", xml.getLocation(), none);
+        throw new XMLStreamException(name + " is not a whole number", xml.getLocation(), none);
       }
     }
 

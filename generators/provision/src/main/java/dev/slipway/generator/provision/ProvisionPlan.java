@@ -110,9 +110,9 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
     if (address.isEmpty()) {
       lack = "Its node has no fixed IPv4 address on the subnet that it serves.";
     } else if (!PLAIN_NAME.matcher(server.getName()).matches()) {
-      lack = "Its name is no name of a folder of letters, digits, dots, hyphens and underscores.";
+      lack = "Its name is not a folder name of letters, digits, dots, hyphens and underscores.";
     } else if (!PLAIN_PATH.matcher(String.valueOf(server.getImageStore())).matches()) {
-      lack = "Its image store is no absolute path of letters, digits, dots, hyphens and such.";
+      lack = "Its image store is not an absolute path of letters, digits, dots, hyphens and such.";
     }
     if (lack != null) {
       diagnostics.add(
@@ -225,7 +225,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
     }
     if (host.getTuning() != null && !TuningFiles.areSafe(host.getTuning())) {
       return Optional.of(
-          "Its tuning profile has a kernel parameter or governor that is no plain line.");
+          "Its tuning profile has a kernel parameter or governor that is not a plain line.");
     }
     if (!ComputeNode.of(host, index).map(ComputeNode::isPlain).orElse(true)) {
       return Optional.of("Its cloud has an Identity URL or region with unusual characters.");
@@ -257,7 +257,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
     }
     if (!PLAIN_NAME.matcher(storeName(image.get())).matches()
         || storeName(image.get()).equals(SCRIPTS)) {
-      return Optional.of("The name of its image is no name of a directory of images.");
+      return Optional.of("The name of its image is not the name of an image directory.");
     }
     if (disk.getSize() < image.get().getRequiredDisk()) {
       return Optional.of("Its system disk is smaller than its image needs.");

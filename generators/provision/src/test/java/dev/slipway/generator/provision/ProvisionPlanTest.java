@@ -53,11 +53,11 @@ class ProvisionPlanTest {
             "Another disk has the serial number or world wide name of its own.",
             host -> host.getDisks().get(0).setSerial("HS22-03-SDA")),
         wrong(
-            "Its tuning profile has a kernel parameter or governor that is no plain line.",
+            "Its tuning profile has a kernel parameter or governor that is not a plain line.",
             host -> host.getTuning().setCpuGovernor("performance\nw /etc/passwd - - - - x")),
         wrong("There is no image to restore.", host -> host.setImage(null)),
         wrong(
-            "The name of its image is no name of a directory of images.",
+            "The name of its image is not the name of an image directory.",
             host -> host.getImage().setStoreName("../slipway")),
         wrong(
             "Its system disk is smaller than its image needs.",

@@ -75,7 +75,7 @@ public final class TemplateGenerator implements Generator {
       value = 0;
     }
     if (value < 1 || value > GREATEST) {
-      throw new IllegalArgumentException("it is no whole number from 1 to " + GREATEST);
+      throw new IllegalArgumentException("it is not a whole number from 1 to " + GREATEST);
     }
     return value;
   }

@@ -125,7 +125,7 @@ class TemplateCatalogTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{ | It is no JSON: ",
+        "{ | It is not JSON: ",
         "[] | It is not a JSON object.",
         "{} | The key name is missing.",
         "{} | The key description is missing.",

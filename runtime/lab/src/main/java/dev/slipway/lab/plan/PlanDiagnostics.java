@@ -57,7 +57,7 @@ final class PlanDiagnostics {
 
   static Diagnostic accountReplaced(String node, String drawn) {
     return Diagnostic.builder("LAB_ACCOUNT_REPLACED", Severity.WARNING, "Other account")
-        .message("\"{}\" is no name of an account; one logs in to node {} as root.", drawn, node)
+        .message("\"{}\" is not a valid account name; log in to node {} as root.", drawn, node)
         .hint("Name an account of small letters, digits, hyphens and underscores in the image.")
         .build();
   }

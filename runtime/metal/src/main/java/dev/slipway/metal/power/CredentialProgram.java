@@ -51,7 +51,7 @@ public final class CredentialProgram {
     } else if (first.matches("[A-Za-z0-9][A-Za-z0-9_-]*")) {
       command.addAll(List.of("git", "credential-" + first));
     } else {
-      throw new IllegalArgumentException("'%s' is no helper.".formatted(words));
+      throw new IllegalArgumentException("'%s' is not a helper.".formatted(words));
     }
     command.addAll(parts.subList(1, parts.size()));
     command.add("get");
@@ -81,7 +81,7 @@ public final class CredentialProgram {
   PowerCredentials get(String name, ControllerSettings settings)
       throws HelperException, InterruptedException {
     if (!NAME.matcher(name).matches()) {
-      throw new HelperException(Kind.CONFIGURATION, "The drawn credential is no name.");
+      throw new HelperException(Kind.CONFIGURATION, "The drawn credential is not a name.");
     }
     Map<String, String> answer = attributes(run("protocol=bmc\nhost=" + name + "\n\n"));
     String user = answer.getOrDefault("username", "");

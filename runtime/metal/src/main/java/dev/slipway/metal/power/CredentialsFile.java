@@ -110,7 +110,7 @@ public final class CredentialsFile {
       return Optional.empty();
     }
     if (!value.isJsonPrimitive() || !value.getAsJsonPrimitive().isString()) {
-      throw file.refused(key + " of " + name + " is no text.", "Write it in quotation marks.");
+      throw file.refused(key + " of " + name + " is not text.", "Write it in quotation marks.");
     }
     return Optional.of(value.getAsString());
   }
@@ -128,6 +128,6 @@ public final class CredentialsFile {
         return OptionalInt.of(number);
       }
     }
-    throw file.refused(key + " of " + name + " is no number up to " + most + ".", "Correct it.");
+    throw file.refused(key + " of " + name + " is not a number up to " + most + ".", "Correct it.");
   }
 }

@@ -71,7 +71,7 @@ public final class RedfishPowerControl implements PowerControl {
       this.root =
           new URI("https", null, name, credentials.settings().port().orElse(PORT), "/", null, null);
     } catch (URISyntaxException e) {
-      throw new PowerException(Kind.CONFIGURATION, host, address + " is no address.", e);
+      throw new PowerException(Kind.CONFIGURATION, host, address + " is not an address.", e);
     }
     this.client = clients.of(host, credentials);
   }
@@ -208,7 +208,7 @@ public final class RedfishPowerControl implements PowerControl {
     try {
       return JsonParser.parseString(response.body()).getAsJsonObject();
     } catch (JsonParseException | IllegalStateException e) {
-      throw malformed("What it answers is no JSON object.", e);
+      throw malformed("What it answers is not a JSON object.", e);
     }
   }
 

@@ -91,7 +91,7 @@ class CredentialsFileTest {
         "{'blades': {'user': 'a', 'password': 's3cret-phrase'~not a JSON object",
         "{'blades': {'password': 's3cret-phrase'}}~blades has no user",
         "{'blades': {'user': 'a'}}~blades has no password",
-        "{'blades': {'user': 'a', 'password': 7}}~password of blades is no text",
+        "{'blades': {'user': 'a', 'password': 7}}~password of blades is not text",
         "{'blades': {'user': 'a', 'password': 's3cret-phrase', 'port': 70000}}~port of blades",
         "{'blades': {'user': 'a', 'password': 's3cret-phrase', 'pin': 1}}~unknown key pin"
       })

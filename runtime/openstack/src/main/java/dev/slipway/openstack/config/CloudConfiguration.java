@@ -306,7 +306,7 @@ public final class CloudConfiguration {
     }
     if (!seconds.matches("\\d{1,6}(\\.\\d{1,3})?") || Double.parseDouble(seconds) == 0) {
       throw wrong(
-          "api_timeout is '" + seconds + "', which is no number of seconds.",
+          "api_timeout is '" + seconds + "', which is not a number of seconds.",
           "Write a number greater than 0.");
     }
     return Optional.of(Duration.ofMillis(Math.round(Double.parseDouble(seconds) * 1000)));

@@ -47,7 +47,7 @@ final class YamlFile {
       return Map.of();
     }
     if (!(read instanceof Map<?, ?> map)) {
-      throw unreadable(file, "it is no mapping", null);
+      throw unreadable(file, "it is not a mapping", null);
     }
     return mapping(map);
   }

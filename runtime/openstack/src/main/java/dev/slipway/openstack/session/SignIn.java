@@ -42,11 +42,13 @@ final class SignIn {
     try {
       URI address = new URI(Service.IDENTITY.withVersion(url) + "/auth/tokens");
       if (address.getHost() == null || !String.valueOf(address.getScheme()).matches("https?")) {
-        throw wrong("'" + url + "' is no address.", "Write auth_url as in https://cloud:5000/v3.");
+        throw wrong(
+            "'" + url + "' is not an address.", "Write auth_url as in https://cloud:5000/v3.");
       }
       return address;
     } catch (URISyntaxException e) {
-      throw wrong("'" + url + "' is no address.", "Write auth_url as in https://cloud:5000/v3.");
+      throw wrong(
+          "'" + url + "' is not an address.", "Write auth_url as in https://cloud:5000/v3.");
     }
   }
 

@@ -51,7 +51,7 @@ class CloudConfigurationTest {
         .contains("clouds.yaml: ", " at line ")
         .doesNotContain("sesame");
     clouds("- a\n- list\n");
-    assertThat(failure("a", "").diagnostic().message()).endsWith("it is no mapping.");
+    assertThat(failure("a", "").diagnostic().message()).endsWith("it is not a mapping.");
   }
 
   @Test

@@ -42,7 +42,7 @@ public final class BundleFolder {
   public Diagnostic refused(String named) {
     return Diagnostic.builder(
             "EDITOR_FOLDER_REFUSED", Severity.ERROR, "Not a folder of the workspace")
-        .message("{} is no folder within {}.", named, workspace.root().toString())
+        .message("{} is not a folder within {}.", named, workspace.root().toString())
         .hint("Name a folder below that of the models, or use the command line.")
         .build();
   }

@@ -73,13 +73,13 @@ public final class PropertyValue {
 
   private static EObject target(OpenModel open, EReference reference, String id) {
     if (reference.isContainment()) {
-      throw new RefusedOperation(MetamodelTexts.label(reference) + " is no reference.");
+      throw new RefusedOperation(MetamodelTexts.label(reference) + " is not a reference.");
     }
     EObject target =
         open.element(id).orElseThrow(() -> new RefusedOperation("The element no longer exists."));
     if (!reference.getEReferenceType().isInstance(target)) {
       throw new RefusedOperation(
-          "%s is no %s."
+          "%s does not fit: %s expected."
               .formatted(
                   ReferenceTargets.label(target),
                   MetamodelTexts.label(reference.getEReferenceType())));

@@ -124,7 +124,7 @@ public class BackgroundTask {
 
   /** Says that Slipway itself has failed. */
   public static Diagnostic defect(RuntimeException failure) {
-    return Diagnostic.builder("EDITOR_TASK_FAILED", Severity.ERROR, "A defect of Slipway itself")
+    return Diagnostic.builder("EDITOR_TASK_FAILED", Severity.ERROR, "A defect in Slipway itself")
         .message("{}", failure.toString())
         .build();
   }

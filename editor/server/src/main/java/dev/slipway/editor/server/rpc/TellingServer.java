@@ -85,7 +85,7 @@ public class TellingServer extends DefaultGLSPServer {
     }
     defects.accept(failure);
     Diagnostic defect =
-        Diagnostic.builder("EDITOR_ACTION_FAILED", Severity.ERROR, "A defect of Slipway itself")
+        Diagnostic.builder("EDITOR_ACTION_FAILED", Severity.ERROR, "A defect in Slipway itself")
             .message("{}", failure.toString())
             .hint("Report it with what 'slipway edit' printed. Undo and Save still work.")
             .build();

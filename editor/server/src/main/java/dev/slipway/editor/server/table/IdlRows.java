@@ -103,7 +103,7 @@ final class IdlRows {
         return type;
       }
     }
-    throw new RefusedOperation("The text is no part of a definition.");
+    throw new RefusedOperation("The text is not part of a definition.");
   }
 
   // The file

@@ -197,7 +197,8 @@ public final class TypeExpression {
       throw new RefusedOperation(
           digits.isEmpty()
               ? "A size is missing at the end."
-              : "%s is no size: sizes are whole numbers from 1, or constants.".formatted(digits));
+              : "%s is not a size: sizes are whole numbers from 1, or constants."
+                  .formatted(digits));
     }
     next++;
     return size.get();

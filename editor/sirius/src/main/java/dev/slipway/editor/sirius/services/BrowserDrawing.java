@@ -59,7 +59,10 @@ final class BrowserDrawing {
           .orElseThrow(
               () ->
                   new RefusedEdit(
-                      result.problem().map(Diagnostic::message).orElse(name + " is no drawing.")));
+                      result
+                          .problem()
+                          .map(Diagnostic::message)
+                          .orElse(name + " is not a drawing.")));
     } catch (IOException e) {
       throw new RefusedEdit(name + " cannot be read.", e);
     }

@@ -130,7 +130,7 @@ class ArchiveImportTest {
   void whatIsNoArchiveIsRefused() throws Exception {
     ArchiveImportReport report = run(Files.writeString(folder.resolve("x.jar"), "x"), false);
     assertThat(text(report))
-        .contains("[COMPONENT_ARCHIVE_INVALID]", "cannot be used: it is no ZIP file.");
+        .contains("[COMPONENT_ARCHIVE_INVALID]", "cannot be used: it is not a ZIP file.");
   }
 
   private ArchiveImportReport run(Path archive, boolean dryRun) throws IOException {

@@ -88,7 +88,7 @@ final class Substitutes {
       if (context.getExecutorFactory().execute(expression, context) instanceof Integer number) {
         return number;
       }
-      throw new EolRuntimeException("An end of a range is no whole number", expression);
+      throw new EolRuntimeException("An end of a range is not a whole number", expression);
     }
   }
 

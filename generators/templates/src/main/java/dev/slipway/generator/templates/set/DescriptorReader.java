@@ -57,7 +57,7 @@ final class DescriptorReader {
       reader.setStrictness(Strictness.STRICT);
       document = JsonParser.parseReader(reader);
     } catch (JsonParseException e) {
-      found.add(SetProblems.invalid(place, "It is no JSON: {}", JsonProblem.text(e)));
+      found.add(SetProblems.invalid(place, "It is not JSON: {}", JsonProblem.text(e)));
       return Optional.empty();
     }
     if (!document.isJsonObject()) {
