@@ -59,7 +59,7 @@ public final class JsonDocument {
           return parse.apply(text);
         } catch (DateTimeException | IllegalArgumentException e) {
           throw new JsonParseException(
-              "%s is no value for %s".formatted(text, in.getPreviousPath()));
+              "%s is not a value for %s".formatted(text, in.getPreviousPath()));
         }
       }
     };
