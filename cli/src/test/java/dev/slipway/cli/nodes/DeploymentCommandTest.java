@@ -283,7 +283,7 @@ class DeploymentCommandTest {
     assertThat(run.out()).contains("Unknown: workstation: Host cannot be reached.");
     assertThat(run.err())
         .contains(
-            "there is no address for no-such-host.invalid",
+            "host name no-such-host.invalid cannot be resolved",
             "Hint: Is it up, is its SSH server running");
     Path nowhere = Path.of("/proc/slipway-plan.json");
     CommandRun unsaved =

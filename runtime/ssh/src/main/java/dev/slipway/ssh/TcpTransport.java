@@ -15,7 +15,7 @@ final class TcpTransport extends Transport {
   void open(String host, int port, int milliseconds) throws IOException {
     InetSocketAddress address = new InetSocketAddress(host, port);
     if (address.isUnresolved()) {
-      throw new UnknownHostException("there is no address for " + host);
+      throw new UnknownHostException("host name " + host + " cannot be resolved");
     }
     socket.setTcpNoDelay(true);
     socket.connect(address, milliseconds);

@@ -323,7 +323,7 @@ class JschRemoteHostsTest {
     Diagnostic told =
         failure(
             RemoteException.Unreachable.class, hosts(settings("HostName no-such-host.invalid")));
-    assertThat(told.message()).contains("there is no address for no-such-host.invalid");
+    assertThat(told.message()).contains("host name no-such-host.invalid cannot be resolved");
   }
 
   @Test
