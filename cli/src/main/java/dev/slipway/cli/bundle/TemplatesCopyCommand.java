@@ -90,7 +90,7 @@ public final class TemplatesCopyCommand extends SlipwaySubcommand {
   }
 
   /**
-   * What copying a template set has made.
+   * The files that were made by copying a template set.
    *
    * @param folder where to, as the user named it
    * @param files paths of the files in the folder, with forward slashes

@@ -102,7 +102,7 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
   }
 
   /**
-   * What became of a component type of a model.
+   * What was done with a component type of a model.
    *
    * @param component identifier of the component, NAME-VERSION; absent where there are errors
    * @param dryRun whether nothing was written

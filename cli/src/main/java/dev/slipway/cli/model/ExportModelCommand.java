@@ -126,7 +126,7 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
   }
 
   /**
-   * The files that were written, and what of the model they have no place for.
+   * The files that were written, and the parts of the model that they cannot express.
    *
    * @param model the file of the model
    * @param diagnostics what there is to say

@@ -115,7 +115,7 @@ public final class RulesCommand extends SlipwaySubcommand {
         new Document("slipway-rules/1", rules.stream().map(RulesCommand::entry).toList()));
   }
 
-  /** The rules that models are judged by, by code. */
+  /** The rules that models are checked against, by code. */
   private record Document(String schema, List<RuleEntry> rules) {}
 
   /**

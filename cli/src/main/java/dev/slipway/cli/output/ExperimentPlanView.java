@@ -41,7 +41,7 @@ public final class ExperimentPlanView {
   }
 
   /**
-   * What an experiment would run, and what keeps it from running.
+   * What an experiment would run, and what prevents it.
    *
    * @param runs how many runs there are at least
    * @param expectedSeconds time of these runs, without their preparation

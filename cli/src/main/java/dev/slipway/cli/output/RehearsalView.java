@@ -70,7 +70,7 @@ public record RehearsalView(List<Rehearsed> hosts) {
   }
 
   /**
-   * What rehearsed hosts are made of, and where that differs from the drawing.
+   * The hardware of rehearsed hosts, and where it differs from the drawing.
    *
    * @param hosts hosts that reported, by node
    * @param diagnostics differences, and why hosts did not report

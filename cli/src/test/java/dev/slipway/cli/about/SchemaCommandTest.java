@@ -109,7 +109,7 @@ class SchemaCommandTest {
     CommandRun text = CommandRun.of("schema");
     assertThat(text.code()).isZero();
     assertThat(text.out())
-        .containsPattern("diagnostics +validate, .* +What a Slipway command has to say")
+        .containsPattern("diagnostics +validate, .* +The diagnostics of a Slipway command")
         .containsPattern("traffic +run, measure, demo +Measured traffic")
         .containsPattern("bundle +- +The manifest of a Slipway bundle");
     JsonObject list =

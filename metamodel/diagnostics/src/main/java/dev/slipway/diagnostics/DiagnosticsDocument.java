@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a Slipway command has to say about a model: sorted, without duplicates.
+ * The diagnostics of a Slipway command: sorted, without duplicates.
  *
  * @param counts how many diagnostics there are of each severity
  */

@@ -22,7 +22,7 @@ public final class BuildResultJson {
   public static final String SCHEMA_RESOURCE = "slipway-build.schema.json";
 
   /**
-   * The component archives of a bundle, or what kept them from being built.
+   * The component archives of a bundle, or the reason why they could not be built.
    *
    * @param dds DDS implementation that the components were built for
    * @param archives one for each component of the bundle, in its order; none if something went

@@ -8,10 +8,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The manifest of a Slipway bundle, {@code slipway.json}: what was generated, and what its
- * execution is to look like. Times are in nanoseconds, sizes in bytes, rates in samples a second
- * or, of networks, in bit/s. {@code elementId} is the UUID of the model element that an entry comes
- * from.
+ * The manifest of a Slipway bundle, {@code slipway.json}: what was generated, and how it is to be
+ * executed. Times are in nanoseconds, sizes in bytes, rates in samples a second or, of networks, in
+ * bit/s. {@code elementId} is the UUID of the model element that an entry comes from.
  *
  * <p>Lists are in the order given here, so that the same model gives the same file. Times are in
  * nanoseconds, sizes in bytes, rates in samples a second or, of networks, in bit/s. {@code

@@ -7,7 +7,7 @@ import dev.slipway.engine.event.EventJson;
 import java.util.List;
 
 /**
- * What happened last, as the dashboard's {@code api/history} tells it.
+ * The latest events, as the dashboard's {@code api/history} returns them.
  *
  * @param events the latest last
  */

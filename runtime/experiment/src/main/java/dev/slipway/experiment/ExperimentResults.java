@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * What came of running an experiment: the document {@code result.json}.
+ * The results of an experiment: the document {@code result.json}.
  *
  * @param schema form of the document, {@link #SCHEMA}
  * @param tool name and version of the program that ran it

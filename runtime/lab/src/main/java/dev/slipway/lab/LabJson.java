@@ -17,7 +17,7 @@ public final class LabJson {
   public static final String STATUS_SCHEMA = "slipway-lab-status.schema.json";
 
   /**
-   * How the lab of a bundle is, machine by machine.
+   * The state of a bundle's lab, machine by machine.
    *
    * @param deployment name of the drawn system
    * @param folder the lab's folder, which exists only while it is up

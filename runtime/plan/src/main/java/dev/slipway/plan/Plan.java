@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What is to be done so that nodes and clouds are as a bundle wants.
+ * The actions that make nodes and clouds match a bundle.
  *
  * <p>A value: {@link PlanJson} saves and reads it, and just this is executed.
  *

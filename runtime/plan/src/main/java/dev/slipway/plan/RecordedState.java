@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What earlier runs made and have not undone. It says what belongs to the deployment; what the
- * hosts say decides what is true.
+ * What earlier runs made and have not undone. It says what belongs to the deployment; the answers
+ * of the hosts take precedence.
  *
  * @param schema form and version, {@link #SCHEMA}
  * @param deploymentId UUID of the deployment

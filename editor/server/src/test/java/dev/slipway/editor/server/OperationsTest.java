@@ -463,7 +463,10 @@ class OperationsTest {
     List<String> both = List.of(publication, model.edge("SonarArray", "SonarContacts").id());
     refused(model, set(both, "", "rate", "often"), "often is not a number in Hz.");
     refused(model, set(both, "", "burst", "1.5"), "1.5 is not a whole number, or too large.");
-    refused(model, set(List.of(tracks), "", "type", tracks), "Tracks does not fit: Aggregated type expected.");
+    refused(
+        model,
+        set(List.of(tracks), "", "type", tracks),
+        "Tracks does not fit: Aggregated type expected.");
     refused(model, set(List.of(tracks), "", "id", "x"), "ID is not changed by hand.");
     refused(model, set(List.of(tracks), "", "colour", "red"), "Tracks has no colour.");
     refused(model, set(List.of(tracks), "members/0", "name", "x"), "no longer exists");

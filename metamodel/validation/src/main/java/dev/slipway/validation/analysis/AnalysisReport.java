@@ -168,8 +168,8 @@ public final class AnalysisReport {
   }
 
   /**
-   * What a model's traffic asks of its nodes and networks, and how long its chains of reactions
-   * take. Elements are named by their paths.
+   * The load that a model's traffic puts on its nodes and networks, and the latency of its chains
+   * of reactions. Elements are named by their paths.
    *
    * @param topics traffic by topic
    * @param capacity demand on each resource against its capacity

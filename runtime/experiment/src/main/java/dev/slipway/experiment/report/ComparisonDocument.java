@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Two results of an experiment against each other.
+ * The comparison of two results of an experiment.
  *
  * @param schema form of the document, {@link #SCHEMA}
  * @param experiment name of the experiment

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The file in which {@code slipway edit} keeps what is not saved of a model, and until it ends what
- * was done of which pages wait to be told.
+ * The file in which {@code slipway edit} keeps the unsaved changes of a model and, until it ends,
+ * the operations whose pages wait for a confirmation.
  *
  * @param file the file of the model
  * @param changed when it was changed last
