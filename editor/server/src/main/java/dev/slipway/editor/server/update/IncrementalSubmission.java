@@ -50,11 +50,9 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     // The graph goes first: the client draws it while the rest is made here.
     diagrams.createGModel(
         graph ->
-            actionDispatcher.dispatch(
-                ResponseAction.respond(request, new SetGraphAction(graph))));
+            actionDispatcher.dispatch(ResponseAction.respond(request, new SetGraphAction(graph))));
     List<Action> actions = new ArrayList<>();
-    actions.add(
-        new SetDirtyStateAction(modelState.isDirty(), SetDirtyStateAction.Reason.EXTERNAL));
+    actions.add(new SetDirtyStateAction(modelState.isDirty(), SetDirtyStateAction.Reason.EXTERNAL));
     tellFileState(actions);
     // Problems come after what the client has asked meanwhile.
     CompletableFuture.runAsync(() -> actionDispatcher.dispatch(new RefreshAction()));

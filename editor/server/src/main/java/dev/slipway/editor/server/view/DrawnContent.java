@@ -182,8 +182,7 @@ final class DrawnContent {
           element instanceof Endpoint endpoint && endpoint.getTopic() != null
               ? List.of(endpoint.getTopic())
               : List.of();
-      found.add(
-          new Edge(id, edge, element, null, drawn.from(), drawn.to(), label, label, topics));
+      found.add(new Edge(id, edge, element, null, drawn.from(), drawn.to(), label, label, topics));
     }
   }
 
