@@ -116,7 +116,7 @@ public final class ApplyCommand extends InstallingCommand {
           "Without a terminal, a saved plan that does this needs --yes, too.");
     } else {
       requireConsent(
-          plan.get(), yes, "Add --yes if that is wanted; 'slipway plan' shows it in full.");
+          plan.get(), yes, "Add --yes to accept that; 'slipway plan' shows the plan in full.");
     }
     return carryOutAll(plan.get(), bundle, hosts, desired.get(), keepsGoing());
   }

@@ -99,7 +99,7 @@ public final class HostReprovisionCommand extends InstallingCommand {
     if (plan.isEmpty()) {
       return ExitCode.MODEL_ERROR;
     }
-    requireConsent(plan.get(), yes, "Add --yes if that is wanted.");
+    requireConsent(plan.get(), yes, "Add --yes to accept that.");
     return carryOutAll(plan.get(), bundle, hosts, desired.get(), keepsGoing());
   }
 

@@ -79,7 +79,7 @@ class DemoCommandTest {
             "speaker on workstation is RUNNING\n",
             "[6/7] Killing speaker on workstation and repairing it\n",
             "speaker on workstation is FAILED\n",
-            "It is FAILED and is to be RUNNING.",
+            "It is FAILED and should be RUNNING.",
             "speaker on workstation is RUNNING\n",
             "[7/7] ",
             "$ slipway measure ",

@@ -171,7 +171,7 @@ class LabFaultsTest {
             "[STATE_DAMAGED]",
             "[PLAN_LOSES_DATA]",
             "Nothing was done. Plan: ",
-            "9 to destroy; 0 stay as they are. Data is lost")
+            "9 to destroy; 0 unchanged. Data is lost")
         .contains(
             "component/console/Reporter-1.0.0", "No run recorded it; the bundle describes it.");
     assertThat(lab.effects()).containsExactlyElementsOf(FaultyLab.ALL);

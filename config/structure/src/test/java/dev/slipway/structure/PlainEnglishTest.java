@@ -42,7 +42,7 @@ class PlainEnglishTest {
           word("cannot be told"), // indistinguishable, unknown
           word("as the bundle wants"), // matches the bundle
           word("that (is|are) not there"), // missing
-          word("where it is not there"), // if missing
+          word("it is not there"), // it is missing, if missing
           word("[Oo]nly say what"), // show what
           word("(is|are) warned of"), // with a warning
           word("see to (it|the|what)"), // check, mend

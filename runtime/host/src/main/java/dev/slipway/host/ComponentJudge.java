@@ -99,13 +99,14 @@ public final class ComponentJudge implements Judge {
           drifted ? "Its scripts were changed on the node." : "Its scripts are of another version.";
       case Attribute.ARCHIVE ->
           drifted ? "Another build was installed on the node." : "The component was rebuilt.";
-      case Attribute.COMPONENT -> "It ran " + there.orElse(null) + " and is to run " + wanted + ".";
+      case Attribute.COMPONENT ->
+          "It ran " + there.orElse(null) + " and should run " + wanted + ".";
       case Attribute.CONFIGURATION ->
           drifted ? "Its configuration was changed on the node." : "Its configuration changed.";
       case Attribute.STATE ->
           "It is "
               + there.map(state -> InstanceState.valueOf(state).title()).orElse("in no state")
-              + " and is to be RUNNING.";
+              + " and should be RUNNING.";
       default -> throw new IllegalArgumentException("not an attribute to compare: " + attribute);
     };
   }

@@ -113,8 +113,7 @@ class ComponentPlanTest {
             "CREATE_INSTANCE instance/blade/bow");
     assertThat(plan.action("instance/blade/bow").orElseThrow().waitsFor())
         .containsExactly("component/blade/Sonar-1.0.0", "host/blade");
-    assertThat(plan.action("host/blade").orElseThrow().reasons())
-        .containsExactly("It is not there.");
+    assertThat(plan.action("host/blade").orElseThrow().reasons()).containsExactly("It is missing.");
   }
 
   @Test
@@ -181,7 +180,7 @@ class ComponentPlanTest {
     Plan plan = plan(WANTED);
     assertThat(operations(plan)).containsExactly("RESUME_INSTANCE instance/blade/bow");
     assertThat(plan.action(BOW.toString()).orElseThrow().reasons())
-        .containsExactly("It is PAUSED and is to be RUNNING.");
+        .containsExactly("It is PAUSED and should be RUNNING.");
   }
 
   @Test
@@ -191,7 +190,7 @@ class ComponentPlanTest {
     Plan plan = plan(WANTED);
     assertThat(operations(plan)).containsExactly("START_INSTANCE instance/blade/bow");
     assertThat(plan.action(BOW.toString()).orElseThrow().reasons())
-        .containsExactly("It is RUNNING, not answering and is to be RUNNING.");
+        .containsExactly("It is RUNNING, not answering and should be RUNNING.");
   }
 
   @Test
@@ -259,7 +258,7 @@ class ComponentPlanTest {
             "RECONFIGURE_INSTANCE instance/blade/bow",
             "UNINSTALL_COMPONENT component/blade/Sonar-1.0.0");
     assertThat(plan.action(BOW.toString()).orElseThrow().reasons())
-        .contains("It ran Sonar-1.0.0 and is to run Tracker-1.0.0.");
+        .contains("It ran Sonar-1.0.0 and should run Tracker-1.0.0.");
   }
 
   @Test
@@ -315,10 +314,10 @@ class ComponentPlanTest {
             """
                Action     Resource                       Why
             !  reinstall  component/blade/Sonar-1.0.0    The component was rebuilt.
-            +  install    component/blade/Tracker-1.0.0  It is not there.
-            ~  restart    instance/blade/bow             It is FAILED and is to be RUNNING. Its component is replaced.
+            +  install    component/blade/Tracker-1.0.0  It is missing.
+            ~  restart    instance/blade/bow             It is FAILED and should be RUNNING. Its component is replaced.
 
-            Plan: 1 to create, 1 to update, 1 to replace, 0 to destroy; 1 stay as they are. \
+            Plan: 1 to create, 1 to update, 1 to replace, 0 to destroy; 1 unchanged. \
             Data is lost where ! or - stands before a component.
             """);
     assertThat(PlanText.tree(plan))
@@ -327,10 +326,10 @@ class ComponentPlanTest {
             blade
             ├─   host
             ├─ ! component Sonar-1.0.0: reinstall. The component was rebuilt.
-            ├─ + component Tracker-1.0.0: install. It is not there.
-            └─ ~ instance bow: restart. It is FAILED and is to be RUNNING. Its component is replaced.
+            ├─ + component Tracker-1.0.0: install. It is missing.
+            └─ ~ instance bow: restart. It is FAILED and should be RUNNING. Its component is replaced.
 
-            Plan: 1 to create, 1 to update, 1 to replace, 0 to destroy; 1 stay as they are. \
+            Plan: 1 to create, 1 to update, 1 to replace, 0 to destroy; 1 unchanged. \
             Data is lost where ! or - stands before a component.
             """);
   }

@@ -78,16 +78,16 @@ final class LabStart {
     endWhatIsHalfMade();
     step("checking this machine");
     writeFiles();
-    step("files are written");
+    step("files written");
     Optional<LabProcess> keeper = keeper();
     if (keeper.isEmpty()) {
       return Optional.empty();
     }
-    step("the lab's first process runs");
+    step("the first process of the lab started");
     if (!connectBridges(keeper.get())) {
       return Optional.empty();
     }
-    step("networks are there");
+    step("networks created");
     endOthers();
     startMachines(keeper.get());
     awaitSsh();

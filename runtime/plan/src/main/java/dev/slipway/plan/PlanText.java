@@ -93,7 +93,7 @@ public final class PlanText {
           ? "Nothing to do: all %d resources are as wanted.".formatted(counts.get(Change.NONE))
           : "Nothing to do on the nodes that answered.";
     }
-    return "Plan: %d to create, %d to update, %d to replace, %d to destroy; %d stay as they are.%s"
+    return "Plan: %d to create, %d to update, %d to replace, %d to destroy; %d unchanged.%s"
         .formatted(
             counts.get(Change.CREATE),
             counts.get(Change.UPDATE),

@@ -259,7 +259,7 @@ public final class Planner {
     }
     return there == null
         ? create(
-            wanted, recorded(address).isEmpty() ? "It is not there." : "It was made and is gone.")
+            wanted, recorded(address).isEmpty() ? "It is missing." : "It was made and is gone.")
         : adjust(wanted, there);
   }
 

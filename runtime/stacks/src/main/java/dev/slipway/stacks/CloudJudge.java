@@ -286,7 +286,7 @@ public final class CloudJudge implements Judge {
       case CloudAttribute.NETWORK:
         return "It was changed in the cloud: " + there.orElse("unknown") + ".";
       case CloudAttribute.STATUS:
-        return "It is " + there.orElse("in no status") + " and is to be " + wanted + ".";
+        return "It is " + there.orElse("in no status") + " and should be " + wanted + ".";
       case CloudAttribute.ON_DELETION:
         return wanted.isEmpty() ? "It now goes with its stack." : "It now outlives its stack.";
       default:

@@ -70,15 +70,15 @@ class CloudProviderTest {
         .isEqualTo(
             """
                Action  Resource                   Why
-            +  make    aggregate/private/blade-1  It is not there.
-            +  make    flavor/private/small       It is not there.
-            +  make    project/private/crew       It is not there.
-            +  create  stack/private/fleet-crew   It is not there.
-            +  launch  server/private/alpha       It is not there.
-            +  launch  server/private/beta        It is not there.
-            +  create  volume/private/log         It is not there.
+            +  make    aggregate/private/blade-1  It is missing.
+            +  make    flavor/private/small       It is missing.
+            +  make    project/private/crew       It is missing.
+            +  create  stack/private/fleet-crew   It is missing.
+            +  launch  server/private/alpha       It is missing.
+            +  launch  server/private/beta        It is missing.
+            +  create  volume/private/log         It is missing.
 
-            Plan: 7 to create, 0 to update, 0 to replace, 0 to destroy; 0 stay as they are.
+            Plan: 7 to create, 0 to update, 0 to replace, 0 to destroy; 0 unchanged.
             """);
     assertThat(plan.action("server/private/alpha").orElseThrow().waitsFor())
         .containsExactly("stack/private/fleet-crew");

@@ -202,7 +202,7 @@ final class SimulatedPipeline implements Pipeline {
     task.stage("Asking the nodes");
     return new Planned(
         Ending.DONE,
-        "Plan: 1 to create, 0 to update, 1 to replace, 0 to destroy; 0 stay as they are.",
+        "Plan: 1 to create, 0 to update, 1 to replace, 0 to destroy; 0 unchanged.",
         List.of(
             new Step(
                 Change.CREATE,
@@ -211,7 +211,7 @@ final class SimulatedPipeline implements Pipeline {
                 "start",
                 Optional.of(TRACKER),
                 Optional.of(HOST),
-                List.of("It is not there.")),
+                List.of("It is missing.")),
             new Step(
                 Change.REPLACE,
                 true,
