@@ -45,6 +45,20 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.match(await active(), /^.Data model/);
   await look('the tree');
 
+  // The palette has the same place: its key leads there, and back.
+  const palette = page.getByRole('searchbox', { name: 'Search the palette' });
+  await press('Alt+p');
+  await page.waitForFunction(
+    (field) => document.activeElement === field,
+    await palette.elementHandle(),
+  );
+  assert.equal(await tree.isVisible(), false);
+  await press('Alt+o');
+  await page.waitForFunction(
+    (field) => document.activeElement === field,
+    await filter.elementHandle(),
+  );
+
   // What no diagram draws is shown by its properties.
   await filter.fill('qos state');
   await tree.getByRole('treeitem', { name: /^State/ }).click();

@@ -42,6 +42,11 @@ try {
   } else {
     await editor.showDiagram('deployment');
     await page.getByRole('button', { name: 'Live', exact: true }).click();
+    // Apart, so that the rate between them covers no name.
+    await editor.click('Component display');
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press('ArrowDown');
+    }
     // Rates are shown on the flows of what is selected.
     await take('deployment', 'Component tracker', 'tutorial-live.png', () =>
       editor.flowing(/[1-9][0-9.]* of 10 Hz$/),

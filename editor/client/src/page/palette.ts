@@ -26,6 +26,8 @@ export class Palette {
     'aria-label': 'Search the palette',
   });
   private readonly list = html('div', { class: 'palette-groups' });
+  /** Shows it where something else has its place. */
+  whenLedTo: () => void = () => {};
   /** Uses an entry that was chosen by key. */
   usedByKey: (item: PaletteItem) => void = () => {};
   private diagram?: Diagram;
@@ -39,6 +41,7 @@ export class Palette {
 
   /** Puts the focus into the field that searches it. */
   focus(): void {
+    this.whenLedTo();
     this.search.focus();
     this.search.select();
   }

@@ -18,6 +18,7 @@ export function addTree(shell: Shell): void {
   const tree = new ModelTree(shell);
   shell.palette.element.prepend(tree.tabs);
   shell.palette.element.append(tree.element);
+  shell.palette.whenLedTo = () => tree.show(false);
   shell.commands.add({
     id: 'view.tree',
     label: 'Model tree',
@@ -97,7 +98,8 @@ class ModelTree {
     return !this.element.hidden;
   }
 
-  private show(tree: boolean): void {
+  /** Shows the tree, or the palette in its place. */
+  show(tree: boolean): void {
     this.shell.palette.element.classList.toggle('with-tree', tree);
     this.element.hidden = !tree;
     this.buttons.forEach((each, index) =>
