@@ -47,6 +47,7 @@ class PlainEnglishTest {
           word("(is|are) warned of"), // with a warning
           word("see to (it|the|what)"), // check, mend
           word("(?<!there )(is|are) no " + AFTER_NO + "\\w+"), // is not a
+          word("(has|have) not the"), // lacks, does not have
           word("hosts? of metal"), // bare-metal hosts
           word("ends? with (exit code )?\\d+"), // exits with
           word("as of (RFC|drawn|an?|watched)"), // as in, as defined by, such as

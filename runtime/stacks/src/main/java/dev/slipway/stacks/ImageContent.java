@@ -105,7 +105,7 @@ final class ImageContent implements AutoCloseable {
     if (!checksum.isEmpty() && !checksum.equalsIgnoreCase(Sha256.of(file))) {
       throw new ActionException(
           Diagnostic.builder("CLOUD_IMAGE_DAMAGED", Severity.ERROR, "Image file is another")
-              .message("{} has not the SHA-256 that the model states.", source)
+              .message("{} does not have the SHA-256 that the model states.", source)
               .hint("Get the file again, or correct the checksum in the model.")
               .build());
     }

@@ -129,7 +129,7 @@ class ImageContentTest {
   void contentOfAnotherChecksumIsRefused() throws Exception {
     Diagnostic other = failure(site + "/image.raw", "0".repeat(64));
     assertThat(other.code()).isEqualTo("CLOUD_IMAGE_DAMAGED");
-    assertThat(other.message()).startsWith(site + "/image.raw has not the SHA-256");
+    assertThat(other.message()).startsWith(site + "/image.raw does not have the SHA-256");
     Files.write(folder.resolve("system.raw"), CONTENT);
     assertThat(failure("system.raw", "0".repeat(64)).code()).isEqualTo("CLOUD_IMAGE_DAMAGED");
   }

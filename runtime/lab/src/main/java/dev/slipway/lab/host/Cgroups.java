@@ -40,7 +40,7 @@ public record Cgroups(Optional<Path> folder, String lacks) {
     Set<String> controllers =
         Set.of(Files.readString(folder.resolve("cgroup.controllers")).strip().split(" "));
     if (!controllers.containsAll(CONTROLLERS)) {
-      return new Cgroups(Optional.empty(), "cgroup v2 has not the controllers cpu and memory");
+      return new Cgroups(Optional.empty(), "cgroup v2 lacks the controllers cpu and memory");
     }
     if (!Files.isWritable(folder) || !Files.isWritable(folder.resolve("cgroup.procs"))) {
       return new Cgroups(Optional.empty(), "no cgroup is delegated to you");

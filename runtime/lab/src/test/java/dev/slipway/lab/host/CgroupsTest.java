@@ -72,6 +72,6 @@ class CgroupsTest {
   void whyThereAreNoLimitsIsSaid() throws IOException {
     assertThat(Cgroups.at(top).lacks()).isEqualTo("your cgroup cannot be read");
     assertThat(Cgroups.at(group("x", "pids")).lacks())
-        .isEqualTo("cgroup v2 has not the controllers cpu and memory");
+        .isEqualTo("cgroup v2 lacks the controllers cpu and memory");
   }
 }
