@@ -364,7 +364,7 @@ public final class Bundle {
           found.add(
               Diagnostic.builder("BUNDLE_FILE_MISSING", Severity.ERROR, "Missing bundle file")
                   .in(Location.of(file.toString()))
-                  .message("slipway.json lists the file, but it is not there.")
+                  .message("slipway.json lists the file, but it is missing.")
                   .hint("Generate the bundle again.")
                   .build());
         } else if (Files.size(file) != entry.size() || !Sha256.of(file).equals(entry.sha256())) {

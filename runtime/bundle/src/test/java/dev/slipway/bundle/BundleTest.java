@@ -109,7 +109,7 @@ class BundleTest {
     assertText(
         """
         FOLDER/idl/sonar.idl: error: Missing bundle file [BUNDLE_FILE_MISSING]
-          slipway.json lists the file, but it is not there.
+          slipway.json lists the file, but it is missing.
           Hint: Generate the bundle again.
         """);
   }
