@@ -220,7 +220,7 @@ export class EditorPage {
     );
   }
 
-  /** A place at the lower edge of a node, where there is not text. */
+  /** A place at the lower edge of a node, where there is no text. */
   async grip(name) {
     const box = await this.box(name);
     return { x: box.x + box.width - 14, y: box.y + box.height - 6 };

@@ -25,7 +25,7 @@ class MetamodelTextsTest {
         .forEach(feature -> without.add(feature.getName()));
     assertThat(without).isEmpty();
     assertThat(MetamodelTexts.documentation(SoftwarePackage.Literals.PUBLICATION__RATE))
-        .startsWith("Bursts a second in Hz");
+        .startsWith("Bursts per second, in Hz");
     assertThat(
             MetamodelTexts.documentation(
                 DdsPackage.Literals.RELIABILITY_KIND.getELiterals().get(0)))
