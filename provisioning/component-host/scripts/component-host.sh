@@ -129,8 +129,8 @@ nap() {
 read -r boot </proc/sys/kernel/random/boot_id
 readonly boot
 
-# Sets p_state, p_session and p_ticks (its start time, which with the boot tells it from a later
-# process of the same number) of the process $1. Fails if there is none that lives.
+# Sets p_state, p_parent, p_session and p_ticks (its start time, which with the boot tells it from a
+# later process of the same number) of the process $1. Fails if there is none that lives.
 read_process() {
   p_line=
   # A process may have put a line end into its name: what counts is in the last line.
@@ -138,7 +138,7 @@ read_process() {
   [ -n "$p_line" ] || return 1
   # shellcheck disable=SC2086 # fields are numbers
   set -- ${p_line##*) }
-  p_state=$1 p_session=$4 p_ticks=${20}
+  p_state=$1 p_parent=$2 p_session=$4 p_ticks=${20}
   case $p_state in
     Z | X | x) return 1 ;;
   esac

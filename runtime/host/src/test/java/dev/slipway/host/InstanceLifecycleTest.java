@@ -7,6 +7,7 @@ import dev.slipway.bundle.Sha256;
 import dev.slipway.host.HostStatus.Cause;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.live.InstanceState;
+import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -190,6 +191,41 @@ class InstanceLifecycleTest {
       assertThat(answer.code()).isEqualTo(HostOutcome.COMPONENT_FAILED.exitCode());
       assertThat(answer.err()).contains("has not returned in 2 s", "Slipway-Start: foreground");
       TestHost.await("its end", () -> host.processes("left") == 0);
+    }
+  }
+
+  /**
+   * Process numbers begin again after the last, and are listed as words: a child may come first.
+   */
+  @Test
+  void ofProcessesLeftBehindTheOneIsWatchedThatHasStartedTheOthers() throws Exception {
+    Path lastNumber = Path.of("/proc/sys/kernel/ns_last_pid");
+    Needs.that(isSettable(lastNumber), () -> "the right to set " + lastNumber + " is missing");
+    // The first child is there when the start is over, and ends soon after.
+    String script =
+        """
+        #!/bin/sh
+        echo 1000 >%s
+        sleep 1.5
+        sleep 600
+        """
+            .formatted(lastNumber);
+    try (TestHost host = TestHost.of(folder, Shell.DASH)) {
+      host.install(TestArchive.background(ID, "bin/component &", script)).configure("left", ID);
+      host.does("start", "left");
+      Thread.sleep(1200);
+      assertThat(host.instance("left").state()).isEqualTo(InstanceState.RUNNING);
+      assertThat(host.does("stop", "left")).isEqualTo("STOPPED\tended\n");
+      assertThat(host.processes("left")).isZero();
+    }
+  }
+
+  private static boolean isSettable(Path number) {
+    try {
+      Files.writeString(number, Files.readString(number));
+      return true;
+    } catch (IOException refused) {
+      return false;
     }
   }
 
