@@ -33,7 +33,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   await page.getByRole('option', { name: /^submarine-lab A submarine/ }).waitFor();
   assert.equal(await page.getByRole('option', { name: /^maven-project/ }).count(), 0);
-  await page.keyboard.type('least that runs');
+  await page.keyboard.type('smallest system that runs');
   await page.getByRole('option', { name: /^minimal/ }).waitFor();
   await press('Enter');
   const copying = page.getByRole('dialog', { name: 'Open a copy of minimal' });
