@@ -56,7 +56,10 @@ class AheadTest {
   }
 
   private static JsonObject graph(EditorTab tab) throws InterruptedException {
-    return tab.show("submarine-lab.deployment").getAsJsonObject("newRoot");
+    JsonObject answer = tab.show("submarine-lab.deployment");
+    // A request without an answer would be sent again after the connection was lost.
+    assertThat(answer.get("responseId").getAsString()).isEqualTo("model");
+    return answer.getAsJsonObject("newRoot");
   }
 
   private static Gson json() {

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.glsp.graph.GModelRoot;
 import org.eclipse.glsp.server.actions.Action;
-import org.eclipse.glsp.server.actions.ResponseAction;
 import org.eclipse.glsp.server.actions.SetDirtyStateAction;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
 import org.eclipse.glsp.server.features.core.model.RequestModelAction;
@@ -49,8 +48,7 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
   public List<Action> submitInitialModel(RequestModelAction request) {
     // The graph goes first: the client draws it while the rest is made here.
     diagrams.createGModel(
-        graph ->
-            actionDispatcher.dispatch(ResponseAction.respond(request, new SetGraphAction(graph))));
+        graph -> actionDispatcher.dispatch(new SetGraphAction(graph, request.getRequestId())));
     List<Action> actions = new ArrayList<>();
     actions.add(new SetDirtyStateAction(modelState.isDirty(), SetDirtyStateAction.Reason.EXTERNAL));
     tellFileState(actions);

@@ -15,10 +15,12 @@ final class SetGraphAction extends ResponseAction {
 
   /**
    * @param graph the graph as JSON
+   * @param requestId of the request that it answers; GLSP fills it in for actions of its own only
    */
-  SetGraphAction(String graph) {
+  SetGraphAction(String graph, String requestId) {
     super(SetModelAction.KIND);
     newRoot = new Written(graph);
+    setResponseId(requestId);
   }
 
   /**
