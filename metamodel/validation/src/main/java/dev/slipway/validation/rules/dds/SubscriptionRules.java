@@ -70,7 +70,7 @@ public final class SubscriptionRules {
             "QOS_NOT_IMPLEMENTED",
             WARNING,
             LIVE,
-            "Requested QoS not implemented by Fast DDS",
+            "Requested QoS not supported by Fast DDS",
             "Fast DDS creates no reader that requests DURABILITY TRANSIENT or PERSISTENT, or"
                 + " DESTINATION_ORDER BY_SOURCE_TIMESTAMP; a component with such a reader cannot be"
                 + " built with it. Checked if the deployment names Fast DDS among its DDS"

@@ -73,7 +73,7 @@ public final class SubscriptionRuleCases {
             "QOS_NOT_IMPLEMENTED",
             model -> lasting(model, DdsImplementation.CYCLONEDDS, DdsImplementation.FASTDDS),
             """
-            warning: Requested QoS not implemented by Fast DDS [QOS_NOT_IMPLEMENTED]
+            warning: Requested QoS not supported by Fast DDS [QOS_NOT_IMPLEMENTED]
               for subscription Tracks (/component type Plot/subscription Tracks)
               It requests DURABILITY TRANSIENT, which Fast DDS 2.9 does not implement.
               Hint: Request less, or let only components of other DDS implementations read the topic.
