@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.bundle;
 
+import dev.slipway.build.BuildResult;
 import dev.slipway.build.BuildResultJson;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.command.BundleCommand;
@@ -59,7 +60,7 @@ public final class BuildCommand extends BundleCommand {
     if (bundle.isEmpty()) {
       return ExitCode.USAGE;
     }
-    Built built =
+    BuildResult built =
         build(
             bundle.get(),
             dds.implementation(),
@@ -67,8 +68,8 @@ public final class BuildCommand extends BundleCommand {
             Optional.ofNullable(archives),
             new Progress(err()));
     if (printsJson()) {
-      printDocument(BuildResultJson.document(built.result(), dds.implementation()));
+      printDocument(BuildResultJson.document(built, dds.implementation()));
     }
-    return built.code();
+    return built.exitCode();
   }
 }

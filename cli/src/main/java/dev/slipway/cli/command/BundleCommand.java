@@ -18,16 +18,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.Mixin;
 
 /** What the commands that work on a bundle have in common. */
 public abstract class BundleCommand extends SlipwaySubcommand {
   /** What commands say about the argument BUNDLE in their help. */
   public static final String BUNDLE_DESCRIPTION = "The folder that 'slipway generate' wrote.";
-
-  /** What a user mends by installing something. */
-  private static final Set<String> MISSING = Set.of("BUILD_TOOL_MISSING", "BUILD_DDS_MISSING");
 
   @Mixin private FormatOption format = new FormatOption();
 
@@ -99,20 +95,12 @@ public abstract class BundleCommand extends SlipwaySubcommand {
   }
 
   /**
-   * How a build went.
-   *
-   * @param result the archives, or what went wrong
-   * @param code how a command that does no more ends
-   */
-  public record Built(BuildResult result, ExitCode code) {}
-
-  /**
    * Builds a bundle's components and says how it went.
    *
    * @param jobs compilers at once; 0 leaves it to the build
    * @param archives where to put the archives; empty is into the bundle
    */
-  public final Built build(
+  public final BuildResult build(
       Bundle bundle, DdsImplementation dds, int jobs, Optional<Path> archives, Progress progress)
       throws IOException, InterruptedException {
     long begun = System.nanoTime();
@@ -127,11 +115,7 @@ public abstract class BundleCommand extends SlipwaySubcommand {
     progress.clear();
     tell(Diagnostics.of(result.diagnostics()));
     if (!result.succeeded()) {
-      return new Built(
-          result,
-          result.diagnostics().stream().allMatch(found -> MISSING.contains(found.code()))
-              ? ExitCode.USAGE
-              : ExitCode.REMOTE_ACTION_FAILED);
+      return result;
     }
     progress.line(
         "%d component archives in %s: %s (%.1f s)"
@@ -140,6 +124,6 @@ public abstract class BundleCommand extends SlipwaySubcommand {
                 VisibleText.of(request.archives().toString()),
                 result.summary(),
                 (System.nanoTime() - begun) / 1e9));
-    return new Built(result, ExitCode.OK);
+    return result;
   }
 }

@@ -16,6 +16,7 @@ import dev.slipway.editor.server.pipeline.Pipeline.Step;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.ComponentHosts;
+import dev.slipway.engine.Objection;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Planning;
 import dev.slipway.engine.Provider;
@@ -213,7 +214,9 @@ public final class DeploymentPlans {
         return noPlan(remarks);
       }
       Plan plan = made.plan().get();
-      remarks.addAll(providers.objections(plan.actions().stream().filter(Action::acts).toList()));
+      remarks.addAll(
+          Objection.diagnostics(
+              providers.objections(plan.actions().stream().filter(Action::acts).toList())));
       return planned(plan, bundle, remarks);
     }
   }

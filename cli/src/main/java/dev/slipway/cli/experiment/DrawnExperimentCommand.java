@@ -37,14 +37,6 @@ abstract class DrawnExperimentCommand extends ResultCommand {
   private static final Pattern SETTING =
       Pattern.compile("(?<benchmark>[a-z0-9-]+)\\.(?<parameter>[a-z0-9-]+)=(?<value>.*)");
 
-  /** What is wrong with the folder that was named. */
-  private static final Set<String> OF_FOLDER =
-      Set.of("EXPERIMENT_IN_USE", "EXPERIMENT_CHANGED", "EXPERIMENT_JOURNAL_INVALID");
-
-  /** What is wrong with the bundle. */
-  private static final Set<String> OF_BUNDLE =
-      Set.of("EXPERIMENT_EMPTY", "EXPERIMENT_PARAMETER_INVALID", "BENCHMARK_NOT_FOUND");
-
   @Parameters(paramLabel = "BUNDLE", index = "0", description = BUNDLE_DESCRIPTION)
   private Path folder;
 
@@ -112,7 +104,7 @@ abstract class DrawnExperimentCommand extends ResultCommand {
       return work(new DrawnExperiment(bundle.get(), plan, suite, hosts));
     } catch (ExperimentException e) {
       tell(Diagnostics.of(e.diagnostics()));
-      return exitCode(e.diagnostics());
+      return e.exitCode();
     }
   }
 
@@ -212,15 +204,5 @@ abstract class DrawnExperimentCommand extends ResultCommand {
   private static WrongUsageException wrongSetting(String setting, String message, String hint) {
     return new WrongUsageException(
         "--set %s: %s".formatted(VisibleText.of(setting), message), hint);
-  }
-
-  /** How a command ends that is kept from its work by these. */
-  static ExitCode exitCode(List<Diagnostic> problems) {
-    if (problems.stream().map(Diagnostic::code).anyMatch(OF_FOLDER::contains)) {
-      return ExitCode.USAGE;
-    }
-    return problems.stream().map(Diagnostic::code).anyMatch(OF_BUNDLE::contains)
-        ? ExitCode.MODEL_ERROR
-        : ExitCode.REMOTE_ACTION_FAILED;
   }
 }

@@ -10,6 +10,7 @@ import dev.slipway.experiment.run.ExperimentRunner;
 import dev.slipway.experiment.run.RunRequest;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 
@@ -30,7 +31,8 @@ import picocli.CommandLine.Command;
 public final class ExperimentPlanCommand extends DrawnExperimentCommand {
   @Override
   ExitCode work(DrawnExperiment drawn) throws IOException, InterruptedException {
-    List<Diagnostic> obstacles = obstacles(drawn);
+    Optional<ExperimentException> refusal = refusal(drawn);
+    List<Diagnostic> obstacles = refusal.map(ExperimentException::diagnostics).orElse(List.of());
     ExperimentPlanView view = new ExperimentPlanView(drawn.plan(), obstacles);
     if (printsJson()) {
       printDocument(view.json());
@@ -39,10 +41,10 @@ public final class ExperimentPlanCommand extends DrawnExperimentCommand {
       out().flush();
     }
     tell(Diagnostics.of(obstacles));
-    return obstacles.isEmpty() ? ExitCode.OK : exitCode(obstacles);
+    return refusal.map(ExperimentException::exitCode).orElse(ExitCode.OK);
   }
 
-  private List<Diagnostic> obstacles(DrawnExperiment drawn)
+  private Optional<ExperimentException> refusal(DrawnExperiment drawn)
       throws IOException, InterruptedException {
     RunRequest request =
         drawn.request(
@@ -54,9 +56,9 @@ public final class ExperimentPlanCommand extends DrawnExperimentCommand {
             event -> {});
     try {
       new ExperimentRunner(request).check();
-      return List.of();
+      return Optional.empty();
     } catch (ExperimentException e) {
-      return e.diagnostics();
+      return Optional.of(e);
     }
   }
 }

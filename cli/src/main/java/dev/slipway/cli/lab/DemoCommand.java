@@ -141,7 +141,7 @@ public final class DemoCommand extends LocalRunCommand {
       return ExitCode.INTERNAL_ERROR;
     }
     view.title("Building the components on " + dds().title());
-    ExitCode built = build(bundle.get(), dds(), 0, Optional.empty(), progress).code();
+    ExitCode built = build(bundle.get(), dds(), 0, Optional.empty(), progress).exitCode();
     if (built != ExitCode.OK) {
       return built;
     }

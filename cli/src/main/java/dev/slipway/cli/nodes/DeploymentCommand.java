@@ -13,6 +13,7 @@ import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.ComponentHosts;
+import dev.slipway.engine.Objection;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Planning;
 import dev.slipway.engine.Provider;
@@ -23,7 +24,6 @@ import dev.slipway.engine.event.ConsoleSink;
 import dev.slipway.engine.event.EventJson;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.PublishedEvent;
-import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.watch.CloudObserver;
@@ -197,16 +197,17 @@ abstract class DeploymentCommand extends BundleCommand {
   /**
    * Tells what speaks against carrying out a plan.
    *
-   * @return whether it would be refused
+   * @return how the command ends that carries it out if it would be refused, else {@link
+   *     ExitCode#OK}
    */
-  final boolean tellObjections(
+  final ExitCode tellObjections(
       Plan plan, Bundle bundle, RemoteHosts hosts, DesiredComponents desired)
       throws IOException, InterruptedException {
-    List<Diagnostic> objections =
+    List<Objection> objections =
         providers(bundle, hosts, desired, new EventStream())
             .objections(plan.actions().stream().filter(Action::acts).toList());
-    tell(Diagnostics.of(objections));
-    return objections.stream().anyMatch(one -> one.severity() == Severity.ERROR);
+    tell(Diagnostics.of(Objection.diagnostics(objections)));
+    return Objection.exitCode(objections);
   }
 
   /**
@@ -307,15 +308,8 @@ abstract class DeploymentCommand extends BundleCommand {
     }
     if (!result.begun()) {
       tell(Diagnostics.of(result.diagnostics()));
-      return result.diagnostics().stream().anyMatch(DeploymentCommand::isRemote)
-          ? ExitCode.REMOTE_ACTION_FAILED
-          : ExitCode.MODEL_ERROR;
     }
-    return result.outcome() == Outcome.DONE
-        ? ExitCode.OK
-        : result.outcome() == Outcome.STOPPED
-            ? ExitCode.INTERRUPTED
-            : ExitCode.REMOTE_ACTION_FAILED;
+    return result.exitCode();
   }
 
   /** Has what happens told: as text on standard error, or as a line of JSON for each event. */
@@ -376,10 +370,6 @@ abstract class DeploymentCommand extends BundleCommand {
       case FAILED -> ExitCode.REMOTE_ACTION_FAILED;
       case STOPPED -> ExitCode.INTERRUPTED;
     };
-  }
-
-  private static boolean isRemote(Diagnostic diagnostic) {
-    return !diagnostic.code().startsWith("PLAN_") && !diagnostic.code().startsWith("STATE_");
   }
 
   /** Says something on standard error. */

@@ -139,8 +139,9 @@ public final class PlanCommand extends PlanningCommand {
     if (purpose == Purpose.APPLY) {
       tellOtherImages(bundle);
     }
-    if (tellObjections(plan, bundle, hosts, desired.get())) {
-      return ExitCode.MODEL_ERROR;
+    ExitCode objected = tellObjections(plan, bundle, hosts, desired.get());
+    if (objected != ExitCode.OK) {
+      return objected;
     }
     return plan.complete() ? ExitCode.OK : ExitCode.REMOTE_ACTION_FAILED;
   }

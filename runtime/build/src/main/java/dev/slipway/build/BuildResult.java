@@ -2,6 +2,7 @@
 package dev.slipway.build;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -11,9 +12,13 @@ import java.util.stream.Collectors;
  * Outcome of a build.
  *
  * @param archives one for each component of the bundle, in its order; none if there are errors
+ * @param exitCode how a command ends that does no more: {@link ExitCode#MODEL_ERROR} if the bundle
+ *     cannot be built, {@link ExitCode#USAGE} if a tool is missing, {@link
+ *     ExitCode#REMOTE_ACTION_FAILED} if a tool failed
  * @param diagnostics what went wrong
  */
-public record BuildResult(List<BuiltArchive> archives, List<Diagnostic> diagnostics) {
+public record BuildResult(
+    List<BuiltArchive> archives, ExitCode exitCode, List<Diagnostic> diagnostics) {
   public BuildResult {
     archives = List.copyOf(archives);
     diagnostics = List.copyOf(diagnostics);

@@ -7,6 +7,7 @@ import dev.slipway.bundle.BundleManifest.Component;
 import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import java.io.IOException;
@@ -26,6 +27,7 @@ public final class ComponentBuild {
   private final BuildRequest request;
   private final BuildProgress progress;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private ExitCode exitCode = ExitCode.OK;
   private final Map<Component, Origin> origins = new LinkedHashMap<>();
 
   private ComponentBuild(BuildRequest request, BuildProgress progress) {
@@ -58,10 +60,11 @@ public final class ComponentBuild {
     List<Component> dummies = componentsOf(ComponentKind.DUMMY);
     if (!dummies.isEmpty()) {
       Toolchain.Probe probe = Toolchain.probe(request.dds(), request.environment());
-      diagnostics.addAll(probe.diagnostics());
-      diagnostics.addAll(
+      found(ExitCode.USAGE, probe.diagnostics());
+      found(
+          ExitCode.MODEL_ERROR,
           ListedDdsCheck.check(request.bundle().manifest().deployment(), request.dds()));
-      diagnostics.addAll(QosSupport.check(dummies, request.dds()));
+      found(ExitCode.MODEL_ERROR, QosSupport.check(dummies, request.dds()));
       if (diagnostics.isEmpty() && probe.toolchain().isPresent()) {
         build(dummies, probe.toolchain().get());
       }
@@ -70,7 +73,7 @@ public final class ComponentBuild {
       takeOver(component);
     }
     if (!diagnostics.isEmpty()) {
-      return new BuildResult(List.of(), diagnostics);
+      return new BuildResult(List.of(), exitCode, diagnostics);
     }
     return new BuildResult(
         request.bundle().manifest().components().stream()
@@ -79,7 +82,19 @@ public final class ComponentBuild {
                     new BuiltArchive(
                         component.identifier(), archive(component), origins.get(component)))
             .toList(),
-        diagnostics);
+        ExitCode.OK,
+        List.of());
+  }
+
+  /** Records problems; what is wrong with the bundle says how the build ends, else the first. */
+  private void found(ExitCode meaning, List<Diagnostic> problems) {
+    if (problems.isEmpty()) {
+      return;
+    }
+    diagnostics.addAll(problems);
+    if (exitCode == ExitCode.OK || meaning == ExitCode.MODEL_ERROR) {
+      exitCode = meaning;
+    }
   }
 
   private List<Component> componentsOf(ComponentKind kind) {
@@ -106,7 +121,7 @@ public final class ComponentBuild {
     if (outdated.isEmpty()) {
       return;
     }
-    diagnostics.addAll(toolchain.missingForCompiling());
+    found(ExitCode.USAGE, toolchain.missingForCompiling());
     if (!diagnostics.isEmpty()) {
       return;
     }
@@ -129,7 +144,7 @@ public final class ComponentBuild {
         new CMakeBuild(request, toolchain, progress)
             .compile(outdated.keySet().stream().map(Component::identifier).toList());
     if (failure.isPresent()) {
-      diagnostics.add(failure.get());
+      found(ExitCode.REMOTE_ACTION_FAILED, List.of(failure.get()));
       return;
     }
     for (Map.Entry<Component, String> entry : outdated.entrySet()) {
@@ -148,13 +163,17 @@ public final class ComponentBuild {
     Path given = request.bundle().resolve(component.archive().orElse(component.folder()));
     Optional<String> defect = defect(component, given);
     if (defect.isPresent()) {
-      diagnostics.add(
-          Diagnostic.builder("BUILD_ARCHIVE_INVALID", Severity.ERROR, "Unusable component archive")
-              .in(Location.of(given.toString()))
-              .message(
-                  "The archive of {} cannot be used: {}.", component.identifier(), defect.get())
-              .hint("Give an archive with the manifest of a component of that name and version.")
-              .build());
+      found(
+          ExitCode.MODEL_ERROR,
+          List.of(
+              Diagnostic.builder(
+                      "BUILD_ARCHIVE_INVALID", Severity.ERROR, "Unusable component archive")
+                  .in(Location.of(given.toString()))
+                  .message(
+                      "The archive of {} cannot be used: {}.", component.identifier(), defect.get())
+                  .hint(
+                      "Give an archive with the manifest of a component of that name and version.")
+                  .build()));
       return;
     }
     Path target = archive(component);

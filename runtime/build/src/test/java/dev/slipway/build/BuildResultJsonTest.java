@@ -10,6 +10,7 @@ import dev.slipway.build.BuildResult.BuiltArchive;
 import dev.slipway.build.BuildResult.Origin;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.JsonDiagnosticPrinter;
 import dev.slipway.diagnostics.Severity;
 import java.io.IOException;
@@ -30,7 +31,9 @@ class BuildResultJsonTest {
     Path archive = Files.writeString(folder.resolve("Sonar-1.0.0.jar"), "");
     BuildResult result =
         new BuildResult(
-            List.of(new BuiltArchive("Sonar-1.0.0", archive, Origin.COMPILED)), List.of());
+            List.of(new BuiltArchive("Sonar-1.0.0", archive, Origin.COMPILED)),
+            ExitCode.OK,
+            List.of());
     assertIsOfItsForm(result);
     assertThat(json(result))
         .contains("\"component\":\"Sonar-1.0.0\"", "\"origin\":\"compiled\"", "\"dds\":\"fastdds\"")
@@ -42,6 +45,7 @@ class BuildResultJsonTest {
     BuildResult result =
         new BuildResult(
             List.of(),
+            ExitCode.USAGE,
             List.of(
                 Diagnostic.builder("BUILD_TOOL_MISSING", Severity.ERROR, "Tool missing").build()));
     assertIsOfItsForm(result);

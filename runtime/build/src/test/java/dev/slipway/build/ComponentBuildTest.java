@@ -10,6 +10,7 @@ import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
@@ -194,6 +195,7 @@ class ComponentBuildTest {
             .file("components/Sonar-1.0.0/src/component.cpp", "int main() { return x; }\n");
     BuildResult result = build(bundle, "cache");
     assertThat(result.archives()).isEmpty();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED);
     assertThat(text(result.diagnostics()))
         .startsWith(
             folder.resolve("a/components/Sonar-1.0.0/src/component.cpp")
@@ -233,8 +235,9 @@ class ComponentBuildTest {
   @Test
   void aMissingCompilerIsNamed() throws Exception {
     environment.put("CXX", folder.resolve("no-such-compiler").toString());
-    assertThat(
-            text(build(new SmallBundle(folder.resolve("a")).dummy("Sonar"), "cache").diagnostics()))
+    BuildResult result = build(new SmallBundle(folder.resolve("a")).dummy("Sonar"), "cache");
+    assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(text(result.diagnostics()))
         .contains("no-such-compiler on PATH", "in Debian it is in the package g++.");
   }
 
@@ -305,9 +308,9 @@ class ComponentBuildTest {
   @Test
   void aGivenFileThatIsNoArchiveIsRefused() throws Exception {
     Path given = Files.writeString(folder.resolve("text.jar"), "no archive");
-    assertThat(
-            build(new SmallBundle(folder.resolve("b")).given("Radar", given), "cache")
-                .diagnostics())
+    BuildResult result = build(new SmallBundle(folder.resolve("b")).given("Radar", given), "cache");
+    assertThat(result.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+    assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsExactly("BUILD_ARCHIVE_INVALID");
   }

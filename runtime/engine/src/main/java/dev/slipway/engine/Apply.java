@@ -3,7 +3,7 @@ package dev.slipway.engine;
 
 import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Severity;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.Provider.Steps;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent.ActionFailed;
@@ -128,9 +128,14 @@ public final class Apply {
    * @param begun whether the plan was carried out at all, perhaps in part; otherwise the
    *     diagnostics say why not
    * @param outcome how it ended
+   * @param exitCode how a command ends that does no more: {@link ExitCode#MODEL_ERROR} if nothing
+   *     was begun for the sake of the plan, the state or its lock; {@link
+   *     ExitCode#REMOTE_ACTION_FAILED} if an action failed, or nothing was begun as a host or cloud
+   *     did not answer
    * @param diagnostics what stood in the way, and what failed
    */
-  public record Result(boolean begun, Outcome outcome, List<Diagnostic> diagnostics) {
+  public record Result(
+      boolean begun, Outcome outcome, ExitCode exitCode, List<Diagnostic> diagnostics) {
     public Result {
       diagnostics = List.copyOf(diagnostics);
     }
@@ -172,7 +177,7 @@ public final class Apply {
   private Result run() throws IOException, InterruptedException {
     StateLock.Attempt attempt = StateLock.tryTake(request.store().folder(), request.command());
     if (attempt.lock().isEmpty()) {
-      return refused(attempt.refusal().orElseThrow());
+      return refused(ExitCode.MODEL_ERROR, List.of(attempt.refusal().orElseThrow()));
     }
     try (StateLock lock = attempt.lock().get()) {
       lock.remark().ifPresent(remark -> events.publish(new Remark(Problem.of(remark))));
@@ -180,16 +185,15 @@ public final class Apply {
     }
   }
 
-  private Result refused(Diagnostic... why) {
-    diagnostics.addAll(List.of(why));
-    return new Result(false, Outcome.FAILED, diagnostics);
+  private static Result refused(ExitCode exitCode, List<Diagnostic> why) {
+    return new Result(false, Outcome.FAILED, exitCode, why);
   }
 
   private Result runLocked() throws IOException, InterruptedException {
     StateStore.Loaded loaded = request.store().load();
     loaded.diagnostics().forEach(found -> events.publish(new Remark(Problem.of(found))));
     if (loaded.state().isEmpty()) {
-      return refused(loaded.diagnostics().toArray(Diagnostic[]::new));
+      return refused(ExitCode.MODEL_ERROR, loaded.diagnostics());
     }
     String planHash = Sha256.of(PlanJson.print(request.plan()).getBytes(StandardCharsets.UTF_8));
     UnfinishedRun unfinished = loaded.unfinished().orElse(UnfinishedRun.NONE);
@@ -217,7 +221,7 @@ public final class Apply {
     List<Diagnostic> stale =
         new PlanCheck(request, resumed, touched).check(loaded.state().get(), seen);
     if (!stale.isEmpty()) {
-      return refused(stale.toArray(Diagnostic[]::new));
+      return refused(ExitCode.MODEL_ERROR, stale);
     }
     // They are met as those that this run makes.
     seen.keySet()
@@ -226,20 +230,20 @@ public final class Apply {
     List<Diagnostic> away =
         seen.values().stream().flatMap(said -> said.problem().stream()).toList();
     if (!away.isEmpty() && !request.keepGoing()) {
-      return refused(away.toArray(Diagnostic[]::new));
+      return refused(ExitCode.REMOTE_ACTION_FAILED, away);
     }
-    List<Diagnostic> objections = objections(done);
-    if (objections.stream().anyMatch(one -> one.severity() == Severity.ERROR)) {
-      return refused(objections.toArray(Diagnostic[]::new));
+    List<Objection> objections = objections(done);
+    if (objections.stream().anyMatch(Objection::refuses)) {
+      return refused(Objection.exitCode(objections), Objection.diagnostics(objections));
     }
-    objections.forEach(found -> events.publish(new Remark(Problem.of(found))));
+    objections.forEach(found -> events.publish(new Remark(Problem.of(found.diagnostic()))));
     try (RunRecord record =
         RunRecord.begin(request.store(), settled.state(), planHash, done, settled.stillInDoubt())) {
       return new Run(record, done, seen).carryOut(resumed);
     }
   }
 
-  private List<Diagnostic> objections(Set<String> done) throws IOException, InterruptedException {
+  private List<Objection> objections(Set<String> done) throws IOException, InterruptedException {
     return request
         .providers()
         .objections(
@@ -340,7 +344,7 @@ public final class Apply {
               left.size(),
               request.plan().unreachable().size(),
               milliseconds(begun)));
-      return new Result(true, outcome, diagnostics);
+      return new Result(true, outcome, exitCode(outcome), diagnostics);
     }
 
     private void failUnreachable() {
@@ -467,6 +471,14 @@ public final class Apply {
                           .orElse("The run was stopped."));
       events.publish(new ActionSkipped(action.address(), reason));
     }
+  }
+
+  private static ExitCode exitCode(Outcome outcome) {
+    return switch (outcome) {
+      case DONE -> ExitCode.OK;
+      case STOPPED -> ExitCode.INTERRUPTED;
+      case FAILED, INCOMPLETE -> ExitCode.REMOTE_ACTION_FAILED;
+    };
   }
 
   private record Ended(Action action, Optional<Diagnostic> problem, long milliseconds) {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine;
 
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Judge;
 import dev.slipway.plan.ScopeObservation;
@@ -41,14 +40,13 @@ public interface Provider {
   }
 
   /**
-   * What speaks against carrying out actions all together: an error refuses them before the first
-   * is begun, anything else is only told. Changes nothing.
+   * What speaks against carrying out actions all together. Changes nothing.
    *
    * @param actions what is left to be done of a plan, of this and other providers
    * @throws IOException if what it needs cannot be read
    * @throws InterruptedException if the thread was interrupted
    */
-  default List<Diagnostic> objections(Collection<Action> actions)
+  default List<Objection> objections(Collection<Action> actions)
       throws IOException, InterruptedException {
     return List.of();
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine;
 
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.ResourceAddress;
@@ -74,9 +73,9 @@ public final class Providers {
    *
    * @see Provider#objections
    */
-  public List<Diagnostic> objections(Collection<Action> actions)
+  public List<Objection> objections(Collection<Action> actions)
       throws IOException, InterruptedException {
-    List<Diagnostic> objections = new ArrayList<>();
+    List<Objection> objections = new ArrayList<>();
     for (Provider provider : providers) {
       objections.addAll(provider.objections(actions));
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.ActionSkipped;
 import dev.slipway.engine.event.RuntimeEvent.ActionStarted;
@@ -245,11 +246,13 @@ class ApplyTest {
     run.hosts().hosts().takeAway("n1");
     Apply.Result refused = run.apply(plan);
     assertThat(refused.begun()).isFalse();
+    assertThat(refused.exitCode()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED);
     assertThat(codes(refused)).containsExactly("REMOTE_UNREACHABLE");
     assertThat(run.effects("n1", "n2")).isEmpty();
 
     Apply.Result result = run.keepGoing().apply(plan);
     assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(result.exitCode()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED);
     assertThat(run.hosts().effects("n2")).endsWith("start c");
     assertThat(run.effects("n1")).isEmpty();
   }
@@ -370,6 +373,7 @@ class ApplyTest {
     int before = run.effects("n1", "n2").size();
     Apply.Result result = run.apply(plan);
     assertThat(result.begun()).isFalse();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(codes(result)).containsOnly("PLAN_STALE");
     assertThat(result.diagnostics().get(0).message()).contains(why);
     assertThat(run.effects("n1", "n2")).hasSize(before);

@@ -10,6 +10,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.ActionException;
+import dev.slipway.engine.Objection;
 import dev.slipway.engine.Provider;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.plan.Action;
@@ -124,22 +125,24 @@ public final class CloudProvider implements Provider {
   }
 
   @Override
-  public List<Diagnostic> objections(Collection<Action> actions)
+  public List<Objection> objections(Collection<Action> actions)
       throws IOException, InterruptedException {
-    List<Diagnostic> objections = new ArrayList<>();
+    List<Objection> objections = new ArrayList<>();
     for (Action action : actions) {
       if (action.does(CloudOperation.CREATE_STACK.operation())) {
         stacks
             .objection(desired.stack(action.resource()).orElseThrow().stack())
+            .map(Objection::toPlan)
             .ifPresent(objections::add);
       } else if (action.does(CloudOperation.ADJUST_VOLUME.operation()) && shrinks(action)) {
-        objections.add(shrunk(action));
+        objections.add(Objection.toPlan(shrunk(action)));
       }
     }
     try {
-      objections.addAll(new QuotaCheck(access, bundle, actions).check());
+      new QuotaCheck(access, bundle, actions)
+          .check().stream().map(Objection::toPlan).forEach(objections::add);
     } catch (CloudException e) {
-      objections.add(e.diagnostic());
+      objections.add(Objection.unanswered(e.diagnostic()));
     }
     return objections;
   }

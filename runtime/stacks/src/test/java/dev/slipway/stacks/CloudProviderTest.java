@@ -12,6 +12,7 @@ import dev.slipway.cloud.Server;
 import dev.slipway.cloud.StackRequest;
 import dev.slipway.cloud.Subnet;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
@@ -231,6 +232,7 @@ class CloudProviderTest {
 
     Apply.Result refused = run.apply(run.volumeOf(4).plan());
     assertThat(refused.begun()).isFalse();
+    assertThat(refused.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(refused.diagnostics())
         .singleElement()
         .satisfies(

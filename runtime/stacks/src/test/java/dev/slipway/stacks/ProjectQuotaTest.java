@@ -7,6 +7,7 @@ import dev.slipway.cloud.Project;
 import dev.slipway.cloud.Quota;
 import dev.slipway.cloud.QuotaResource;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
@@ -146,6 +147,7 @@ class ProjectQuotaTest {
     run.cloud().quotas().setDefault(QuotaResource.GIGABYTES, 1);
     Apply.Result result = run.apply(run.plan());
     assertThat(result.begun()).isFalse();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsExactly("PLAN_QUOTA_EXCEEDED");

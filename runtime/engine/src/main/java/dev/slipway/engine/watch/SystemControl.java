@@ -5,6 +5,7 @@ import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.bundle.Replica;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Apply;
@@ -19,7 +20,6 @@ import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.RemoteResult;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.engine.event.RuntimeEvent.ActionFailed;
-import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.state.StateStore;
 import dev.slipway.host.DesiredComponents;
@@ -275,15 +275,15 @@ public final class SystemControl {
                 false),
             events,
             stop);
-    return Result.of(
-        !result.begun() ? Ending.REFUSED : ending(result.outcome()), result.diagnostics());
+    return Result.of(ending(result.exitCode()), result.diagnostics());
   }
 
-  private static Ending ending(Outcome outcome) {
-    return switch (outcome) {
-      case DONE -> Ending.DONE;
-      case FAILED, INCOMPLETE -> Ending.FAILED;
-      case STOPPED -> Ending.STOPPED;
+  private static Ending ending(ExitCode exitCode) {
+    return switch (exitCode) {
+      case OK -> Ending.DONE;
+      case MODEL_ERROR -> Ending.REFUSED;
+      case INTERRUPTED -> Ending.STOPPED;
+      default -> Ending.FAILED;
     };
   }
 

@@ -19,7 +19,7 @@ final class ExperimentProblems {
 
   /** A node could not do what comes before the first run. */
   static ExperimentException unprepared(String node, String what, RemoteResult result) {
-    return new ExperimentException(
+    return ExperimentException.ofNodes(
         List.of(
             problem(
                 "EXPERIMENT_PREPARATION_FAILED",

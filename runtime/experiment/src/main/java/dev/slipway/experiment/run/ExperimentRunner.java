@@ -97,12 +97,13 @@ public final class ExperimentRunner {
    * @throws InterruptedException if the thread was interrupted
    */
   public void check() throws ExperimentException, InterruptedException {
-    List<Diagnostic> found = PlanCheck.of(request);
-    if (found.isEmpty()) {
-      found = new NodePrograms(request, nodes).missing();
+    List<Diagnostic> wrong = PlanCheck.of(request);
+    if (!wrong.isEmpty()) {
+      throw ExperimentException.ofBundle(wrong);
     }
-    if (!found.isEmpty()) {
-      throw new ExperimentException(found);
+    List<Diagnostic> missing = new NodePrograms(request, nodes).missing();
+    if (!missing.isEmpty()) {
+      throw ExperimentException.ofNodes(missing);
     }
   }
 

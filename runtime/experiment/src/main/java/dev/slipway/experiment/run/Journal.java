@@ -128,13 +128,12 @@ final class Journal implements AutoCloseable {
 
   private static ExperimentException problem(
       Path file, String code, String summary, String message, String hint) {
-    return new ExperimentException(
-        List.of(
-            Diagnostic.builder(code, Severity.ERROR, summary)
-                .in(Location.of(file.toString()))
-                .message("{}", message)
-                .hint(hint)
-                .build()));
+    return ExperimentException.ofFolder(
+        Diagnostic.builder(code, Severity.ERROR, summary)
+            .in(Location.of(file.toString()))
+            .message("{}", message)
+            .hint(hint)
+            .build());
   }
 
   Head head() {

@@ -47,7 +47,7 @@ final class NodeReservation {
             RemoteResult result =
                 nodes.call(node, NodeCommands.acquire(ExperimentNodes.folder(node), token, owner));
             if (result.exitCode() == NodeCommands.BUSY) {
-              throw new ExperimentException(
+              throw ExperimentException.ofNodes(
                   List.of(
                       ExperimentProblems.problem(
                           "EXPERIMENT_NODE_BUSY",

@@ -57,7 +57,7 @@ final class SideBySide {
         }
       }
       if (!problems.isEmpty()) {
-        throw new ExperimentException(problems);
+        throw ExperimentException.ofNodes(problems);
       }
       return results;
     } finally {

@@ -14,6 +14,7 @@ import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.bundle.ExperimentPlan.NodeTuning;
 import dev.slipway.bundle.ExperimentPlan.Role;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.FakeRemoteHosts;
 import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.experiment.ExperimentResults.Outcome;
@@ -284,16 +285,16 @@ class ExperimentRunnerTest {
 
   @Test
   void saysWhatIsMissingBeforeAnythingIsDone() {
-    assertThat(refused(plan(1, false, "absent")))
+    assertThat(refused(ExitCode.REMOTE_ACTION_FAILED, plan(1, false, "absent")))
         .extracting(Diagnostic::code, Diagnostic::message)
         .containsExactly(
             tuple("EXPERIMENT_PROGRAM_MISSING", node("a") + " has no no-such-program-at-all."),
             tuple("EXPERIMENT_PROGRAM_MISSING", node("b") + " has no no-such-program-at-all."));
-    assertThat(refused(plan(1, false, "unknown")))
+    assertThat(refused(ExitCode.MODEL_ERROR, plan(1, false, "unknown")))
         .extracting(Diagnostic::code)
         .containsExactly("BENCHMARK_NOT_FOUND");
     hosts.takeAway(node("b"));
-    assertThat(refused(plan(1, false, "steady")))
+    assertThat(refused(ExitCode.REMOTE_ACTION_FAILED, plan(1, false, "steady")))
         .extracting(Diagnostic::code)
         .containsExactly("REMOTE_UNREACHABLE");
     hosts.bringBack(node("b"));
@@ -304,7 +305,7 @@ class ExperimentRunnerTest {
     String busy = ExperimentNodes.folder(node("b"));
     hosts.open("b").run(NodeCommands.acquire(busy, "another", "experiment x of y, run by z"));
 
-    assertThat(refused(plan(1, false, "steady")))
+    assertThat(refused(ExitCode.REMOTE_ACTION_FAILED, plan(1, false, "steady")))
         .singleElement()
         .satisfies(
             found -> {
@@ -345,7 +346,7 @@ class ExperimentRunnerTest {
   void refusesTheFolderOfAnotherExperiment() throws Exception {
     run(plan(1, false, "steady"), () -> false);
 
-    assertThat(refused(plan(2, false, "steady")))
+    assertThat(refused(ExitCode.USAGE, plan(2, false, "steady")))
         .extracting(Diagnostic::code)
         .containsExactly("EXPERIMENT_CHANGED");
   }
@@ -584,11 +585,15 @@ class ExperimentRunnerTest {
         .toList();
   }
 
-  private List<Diagnostic> refused(ExperimentPlan plan) {
+  private List<Diagnostic> refused(ExitCode exitCode, ExperimentPlan plan) {
     List<Diagnostic> found = new ArrayList<>();
     assertThatThrownBy(() -> run(plan, () -> false))
         .isInstanceOfSatisfying(
-            ExperimentException.class, refusal -> found.addAll(refusal.diagnostics()));
+            ExperimentException.class,
+            refusal -> {
+              assertThat(refusal.exitCode()).isEqualTo(exitCode);
+              found.addAll(refusal.diagnostics());
+            });
     return found;
   }
 

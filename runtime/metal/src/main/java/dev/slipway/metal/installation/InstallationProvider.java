@@ -8,6 +8,7 @@ import dev.slipway.bundle.ProvisioningManifest.Server;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.engine.ActionException;
+import dev.slipway.engine.Objection;
 import dev.slipway.engine.Provider;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.state.ServerRecords;
@@ -216,18 +217,18 @@ public final class InstallationProvider implements Provider {
    * control is drawn but cannot be used.
    */
   @Override
-  public List<Diagnostic> objections(Collection<Action> actions) throws InterruptedException {
-    List<Diagnostic> found = new ArrayList<>();
+  public List<Objection> objections(Collection<Action> actions) throws InterruptedException {
+    List<Objection> found = new ArrayList<>();
     for (Action action : actions) {
       if (action.does(InstallationJudge.RESTORE)) {
-        Optional<Diagnostic> refusal = door.refusal(action.resource().name());
+        Optional<Objection> refusal = door.refusal(action.resource().name()).map(Objection::toPlan);
         (refusal.isPresent() ? refusal : lackOfPower(action.resource())).ifPresent(found::add);
       }
     }
     return found;
   }
 
-  private Optional<Diagnostic> lackOfPower(ResourceAddress address) throws InterruptedException {
+  private Optional<Objection> lackOfPower(ResourceAddress address) throws InterruptedException {
     Optional<Host> switched =
         desired.place(address).map(place -> place.host()).filter(host -> host.power().isPresent());
     try {
@@ -236,7 +237,7 @@ public final class InstallationProvider implements Provider {
       }
       return Optional.empty();
     } catch (PowerException e) {
-      return Optional.of(e.diagnostic());
+      return Optional.of(Objection.unanswered(e.diagnostic()));
     }
   }
 

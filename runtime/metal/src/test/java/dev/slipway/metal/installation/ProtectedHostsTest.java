@@ -7,6 +7,7 @@ import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.ProvisioningManifest.Disk;
 import dev.slipway.bundle.ProvisioningManifest.Host;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.engine.Apply;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import java.nio.file.Path;
@@ -95,6 +96,7 @@ class ProtectedHostsTest {
             });
     Apply.Result result = run.asking("blade-1").apply(run.plan());
     assertThat(result.begun()).isFalse();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsExactly("INSTALLATION_REFUSED");
