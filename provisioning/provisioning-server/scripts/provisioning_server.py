@@ -88,7 +88,7 @@ def parse_mac(text):
     Raises Refused for anything else."""
     mac = text.strip().lower().replace("-", ":")
     if not MAC.fullmatch(mac):
-        raise Refused(f"{text!r} is no MAC address")
+        raise Refused(f"{text!r} is not a MAC address")
     return mac
 
 

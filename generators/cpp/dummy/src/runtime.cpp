@@ -29,11 +29,11 @@ constexpr auto match_poll = std::chrono::milliseconds(20);
 void check(const component& description) {
   for (const auto& reaction : description.reactions) {
     if (reaction.trigger >= description.subscriptions.size()) {
-      throw std::invalid_argument("a reaction's trigger is no subscription");
+      throw std::invalid_argument("the trigger of a reaction is not a subscription");
     }
     for (const std::size_t effect : reaction.effects) {
       if (effect >= description.publications.size()) {
-        throw std::invalid_argument("a reaction's effect is no publication");
+        throw std::invalid_argument("the effect of a reaction is not a publication");
       }
     }
   }

@@ -144,7 +144,7 @@ class RestoreScriptTest {
             "image tuned has no file disk",
             test -> test.cmdline("slipway_callback=x slipway_token=t slipway_image=tuned")),
         refusal(
-            "the port of the transfer is no number",
+            "the port of the transfer is not a number",
             test -> test.cmdline("slipway_callback=x slipway_token=t slipway_multicast=x")),
         refusal(
             "is missing or corrupt",

@@ -133,7 +133,7 @@ class TemplateCatalogTest {
         "{'nmae': 'x'} | There is no key nmae.",
         "{'name': 3} | name is not a text.",
         "{'name': 'Not So'} | The name Not So is not 1 to 40 lower-case letters",
-        "{'entry': 'main.egl'} | The entry main.egl is no .egx file.",
+        "{'entry': 'main.egl'} | The entry main.egl is not an .egx file.",
         "{'slipway': '1'} | slipway is not a JSON object.",
         "{'slipway': {'from': '1'}} | slipway.from is 1, not a version such as 0.1.0.",
         "{'slipway': {'form': '1.0.0'}} | There is no key slipway.form.",

@@ -220,7 +220,7 @@ other_image=$(parameter slipway_image)
 SLIPWAY_IMAGE=${other_image:-$SLIPWAY_IMAGE}
 image=$store/$SLIPWAY_IMAGE
 multicast=$(parameter slipway_multicast)
-[[ $multicast =~ ^[0-9]*$ ]] || refuse "the port of the transfer is no number"
+[[ $multicast =~ ^[0-9]*$ ]] || refuse "the port of the transfer is not a number"
 check_machine
 check_image
 check_disk

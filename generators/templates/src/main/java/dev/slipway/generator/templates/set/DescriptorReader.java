@@ -96,7 +96,7 @@ final class DescriptorReader {
   private String entry(JsonObject root) {
     String entry = text(root, "", "entry").orElse("");
     if (!entry.isEmpty() && !entry.endsWith(".egx")) {
-      found.add(SetProblems.invalid(place, "The entry {} is no .egx file.", entry));
+      found.add(SetProblems.invalid(place, "The entry {} is not an .egx file.", entry));
     }
     return entry;
   }
