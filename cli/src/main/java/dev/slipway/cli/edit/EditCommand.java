@@ -16,6 +16,7 @@ import dev.slipway.cli.output.UnsavedWorkView;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.EditorServer;
@@ -29,7 +30,6 @@ import dev.slipway.web.FrameAncestors;
 import dev.slipway.web.LastingAddress;
 import dev.slipway.web.PortTakenException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -186,8 +186,9 @@ public final class EditCommand extends SlipwaySubcommand {
       return ExitCode.INTERRUPTED;
     } catch (PortTakenException taken) {
       throw new WrongUsageException(taken.diagnostic());
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    } catch (IOException failed) {
+      tell(Diagnostics.of(List.of(FileFailure.diagnostic(failed))));
+      return ExitCode.LOCAL_FILE_FAILED;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.INTERRUPTED;
@@ -262,8 +263,8 @@ public final class EditCommand extends SlipwaySubcommand {
     if (Files.exists(model, LinkOption.NOFOLLOW_LINKS)) {
       throw refused(
           "MODEL_FILE_TAKEN",
-          "File is there already",
-          "{} is there already.",
+          "File already exists",
+          "{} already exists.",
           "Leave out --new to edit it, or name another file.");
     }
     String name = model.getFileName().toString();
@@ -274,7 +275,7 @@ public final class EditCommand extends SlipwaySubcommand {
           "MODEL_FILE_IMPOSSIBLE",
           "File cannot be a model's",
           "{} cannot hold a new system.",
-          "Name a file that ends in .deployment, in a folder that is there.");
+          "Name a file that ends in .deployment, in an existing folder.");
     }
   }
 

@@ -270,4 +270,15 @@ class EditCommandTest {
     assertThat(run.err()).contains("[MODEL_FILE_IMPOSSIBLE]", "ends in .deployment");
     assertThat(home).isEmptyDirectory();
   }
+
+  @Test
+  void aNewSystemThatCannotBeWrittenIsNoDefect() throws Exception {
+    ProcessBuilder command =
+        CommandProcess.of(List.of("edit", "/proc/lab.deployment", "--no-open", "--new"));
+    command.environment().put("XDG_STATE_HOME", home.toString());
+    Process editor = command.start();
+    String said = new String(editor.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(editor.waitFor()).as(said).isEqualTo(74);
+    assertThat(said).contains("[FILE_ACCESS_FAILED]", "/proc/lab.deployment");
+  }
 }
