@@ -45,6 +45,6 @@ def has_ipv6():
 
 
 def answers(address, port):
-    """Whether somebody listens on a TCP port."""
+    """Whether a program listens on a TCP port."""
     with socket.socket() as client:
         return client.connect_ex((address, port)) == 0

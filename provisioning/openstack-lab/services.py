@@ -175,7 +175,7 @@ def wait_for_port(lab, processes, service):
 
 
 def wait_for_http(lab, processes, service, path):
-    """Waits until a service answers with what is no failure of its own."""
+    """Waits until a service answers without a failure of its own."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     url = "http://%s:%d%s" % (settings.ADDRESS, lab.ports[service], path)
 

@@ -172,7 +172,7 @@ def write(place, content, mode=0o644):
 
 
 def digest(token):
-    """What is kept of a token, so that reading the state lets nobody report."""
+    """What is kept of a token, so that reading the state does not allow reporting."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -202,7 +202,7 @@ class Server:
         files = {place: self.published / "restore" / (place + ".in") for place in places}
         entries = {place: file.read_text() for place, file in files.items() if file.is_file()}
         if not entries:
-            raise Refused(f"{mac} is no host of the published bundle")
+            raise Refused(f"{mac} is not a host of the published bundle")
         return entries
 
     def _record(self, mac):
@@ -292,7 +292,7 @@ class Server:
                     ("restore",),
                 )
                 if not member.isreg() or not (allowed or path.parts[:2] == ("store", "slipway")):
-                    raise Refused(f"the archive has {member.name!r}, which is no file of a bundle")
+                    raise Refused(f"the archive has {member.name!r}, which is not a file of a bundle")
                 size += member.size
                 if size > MOST_TAR_BYTES:
                     raise Refused(f"the archive has more than {MOST_TAR_BYTES} bytes")
@@ -393,10 +393,10 @@ class Server:
 
     def _check_name(self, image, replace):
         if not IMAGE.fullmatch(image) or image == SCRIPTS:
-            raise Refused(f"{image!r} is no name of an image")
+            raise Refused(f"{image!r} is not a name of an image")
         if (self.settings.store / image).exists():
             if image not in self.images():
-                raise Refused(f"{image!r} in {self.settings.store} is no image")
+                raise Refused(f"{image!r} in {self.settings.store} is not an image")
             if not replace:
                 raise Refused(f"there is an image {image!r} in {self.settings.store} already")
 
@@ -533,7 +533,7 @@ class Server:
 
     @staticmethod
     def _bring(saved, new):
-        """Moves or copies an image into the store, under a name that is no image's."""
+        """Moves or copies an image into the store, under a name that no image has."""
         shutil.rmtree(new, ignore_errors=True)
         try:
             saved.rename(new)
@@ -724,7 +724,7 @@ def _check_files(saved):
         raise Refused(f"there is no folder {saved}")
     for file in sorted(saved.iterdir()):
         if file.is_symlink() or not file.is_file():
-            raise Refused(f"{file.name!r} in {saved} is no plain file")
+            raise Refused(f"{file.name!r} in {saved} is not a plain file")
 
 
 def _words(file):
@@ -896,7 +896,7 @@ def _tell_defects(defects, last):
 
 def _replaces(options):
     if options not in ([], [REPLACE]):
-        raise Refused(f"{options[0]!r} is no option")
+        raise Refused(f"{options[0]!r} is not an option")
     return bool(options)
 
 
@@ -905,7 +905,7 @@ def _number(words):
     if not words:
         return 1
     if len(words) > 1 or not re.fullmatch("[1-9][0-9]{0,3}", words[0]):
-        raise Refused(f"{TOGETHER}{words[-1]} is no number of hosts")
+        raise Refused(f"{TOGETHER}{words[-1]} is not a number of hosts")
     return int(words[0])
 
 
@@ -950,7 +950,7 @@ def _call(name, arguments):
         mac = parse_mac(arguments[0])
         words = [word for word in arguments[1:] if not word.startswith(TOGETHER)]
         if len(words) > 1:
-            raise Refused(f"{words[1]!r} is no option")
+            raise Refused(f"{words[1]!r} is not an option")
         together = [word.removeprefix(TOGETHER) for word in arguments[1:] if word not in words]
         server.arm(mac, sys.stdin.readline().strip(), next(iter(words), None), _number(together))
         print(f"armed\t{mac}")

@@ -271,7 +271,7 @@ Commands
   graph      print what DDS discovery told of the domain as one line of JSON
   hold       publish nothing by schedule until released, go on taking samples and reacting
   release    end a hold
-  reset      count samples and latencies anew
+  reset      count samples and latencies from zero
   install    make the folders log and run
   uninstall  stop, then remove the folder run
   --help, --version

@@ -142,7 +142,7 @@ class runtime::state {
     for (const auto& reactor : reactors_) {
       reactor->reset();
     }
-    log_.note("counting anew");
+    log_.note("counting from zero");
   }
 
   bool paused() const { return gate_.paused(); }

@@ -251,7 +251,7 @@ export interface Instance {
   readonly elementId?: string;
   /** Whether the bundle has it on that node. */
   readonly drawn: boolean;
-  /** Identifier of its component; empty where nobody knows. */
+  /** Identifier of its component; empty if unknown. */
   readonly component?: string;
   /** State that the bundle wants; empty where it wants none in particular. */
   readonly expected?: 'RUNNING';
@@ -370,7 +370,7 @@ export interface RunStarted {
   readonly purpose: 'APPLY' | 'DESTROY';
   /** How many are to be done. */
   readonly actions: number;
-  /** Whether an earlier run of the same plan was cut off. */
+  /** Whether an earlier run of the same plan was interrupted. */
   readonly resumed: boolean;
 }
 
@@ -550,9 +550,9 @@ export interface TrafficMeasured {
   readonly rate?: number;
   /** Serialized bytes a second that they wrote; empty while that is not known. */
   readonly bytesPerSecond?: number;
-  /** Samples that its readers missed since they were started; empty where nobody counts. */
+  /** Samples that its readers missed since they were started; empty if they are not counted. */
   readonly lost?: number;
-  /** Samples that reached its readers late since they were started; empty where nobody counts. */
+  /** Samples that reached its readers late since they were started; empty if they are not counted. */
   readonly late?: number;
 }
 

@@ -527,7 +527,7 @@ final class IdlCheck {
     report(
         element,
         "IDL_VALUE_INVALID",
-        "Not a value that IDL takes there",
+        "Invalid value",
         "write an IDL constant expression of the right type, such as 3, 1.5, TRUE or \"text\"",
         "The value {} {}.",
         Objects.toString(text, ""),

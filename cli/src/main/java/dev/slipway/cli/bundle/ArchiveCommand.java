@@ -73,7 +73,7 @@ public final class ArchiveCommand extends BundleCommand {
                 () ->
                     new WrongUsageException(
                         Diagnostic.builder(
-                                "ARCHIVE_FORMAT_UNKNOWN", Severity.ERROR, "Which format?")
+                                "ARCHIVE_FORMAT_UNKNOWN", Severity.ERROR, "Unknown archive format")
                             .message("The name {} says no kind of archive.", file)
                             .hint("Let it end in .zip, .tar.gz or .tar.xz.")
                             .build()));

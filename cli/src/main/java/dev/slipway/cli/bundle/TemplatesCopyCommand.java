@@ -111,7 +111,7 @@ public final class TemplatesCopyCommand extends SlipwaySubcommand {
     return new WrongUsageException(
         Diagnostic.builder("TEMPLATE_SET_FOLDER_OCCUPIED", Severity.ERROR, "Folder not empty")
             .in(Location.of(folder.toString()))
-            .message("Something is there already, and would be mixed with the set.")
+            .message("The folder is not empty: its files would be mixed with those of the set.")
             .hint("Name another folder.")
             .build());
   }

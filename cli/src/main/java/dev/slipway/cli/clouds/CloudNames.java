@@ -39,7 +39,7 @@ final class CloudNames {
               .build());
     }
     throw new WrongUsageException(
-        Diagnostic.builder("CLOUD_NAME_AMBIGUOUS", Severity.ERROR, "Several have this name")
+        Diagnostic.builder("CLOUD_NAME_AMBIGUOUS", Severity.ERROR, "Ambiguous name")
             .message("{} {}s are called {}.", found.size(), kind, wanted)
             .hint("Name one by its id: {}.", String.join(", ", found.stream().map(id).toList()))
             .build());

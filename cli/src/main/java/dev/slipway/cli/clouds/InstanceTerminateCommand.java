@@ -46,7 +46,7 @@ public final class InstanceTerminateCommand extends CloudCommand {
       throw new WrongUsageException(
           Diagnostic.builder("INSTANCE_DATA_LOST", Severity.ERROR, "Disks would be deleted")
               .message(
-                  "Nothing was done. Deleted would be: {}.",
+                  "Nothing was done. This would delete: {}.",
                   String.join(
                       ", ", meant.stream().map(it -> it.name() + " (" + it.id() + ")").toList()))
               .hint("Add --yes to delete them.")

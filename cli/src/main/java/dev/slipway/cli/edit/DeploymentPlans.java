@@ -222,7 +222,7 @@ public final class DeploymentPlans {
   }
 
   private static Diagnostic remark(String text) {
-    return Diagnostic.builder("PLAN_REMARK", Severity.INFO, "Of clouds")
+    return Diagnostic.builder("PLAN_REMARK", Severity.INFO, "Note on a cloud")
         .message("{}", text)
         .build();
   }

@@ -70,7 +70,7 @@ final class DrawnTraffic implements TrafficSource {
 
   private static Failure silent() {
     return new Failure(
-        Diagnostic.builder("EXPERIMENT_NOT_DEPLOYED", Severity.ERROR, "Components do not run")
+        Diagnostic.builder("EXPERIMENT_NOT_DEPLOYED", Severity.ERROR, "Components are not running")
             .message("No node runs components: deploy the bundle with 'slipway apply' first.")
             .build());
   }

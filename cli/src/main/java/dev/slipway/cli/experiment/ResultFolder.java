@@ -80,7 +80,8 @@ record ResultFolder(Path path) {
             () ->
                 invalid(
                     "There is no %s.".formatted(ExperimentReport.RESULTS),
-                    "Name the folder of an experiment that 'slipway experiment run' has ended."));
+                    "Name the folder of an experiment that 'slipway experiment run' has"
+                        + " completed."));
   }
 
   /**

@@ -96,7 +96,7 @@ public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
     List<ProvisioningManifest.Server> servers = bundle.manifest().provisioningServers();
     if (servers.size() != 1 || servers.get(0).hosts().isEmpty()) {
       throw new WrongUsageException(
-          "The bundle has not exactly one provisioning server with hosts.",
+          "The bundle must have exactly one provisioning server with hosts.",
           "Draw one, and the bare-metal hosts that it installs.");
     }
     return new MetalLabRequest(

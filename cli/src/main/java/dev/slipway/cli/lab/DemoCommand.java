@@ -190,7 +190,7 @@ public final class DemoCommand extends LocalRunCommand {
                 List.of(
                     Diagnostic.builder("DEMO_IN_PROGRESS", Severity.ERROR, "Demo is running")
                         .in(Location.of(folder.toString()))
-                        .message("Another 'slipway demo' is at work on this bundle.")
+                        .message("Another 'slipway demo' is using this bundle.")
                         .hint("Wait for it to end, or name another folder with --output.")
                         .build())));
         return ExitCode.REMOTE_ACTION_FAILED;

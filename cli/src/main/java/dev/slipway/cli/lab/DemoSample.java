@@ -28,7 +28,7 @@ final class DemoSample {
     }
     throw new WrongUsageException(
         Diagnostic.builder("SAMPLE_UNKNOWN", Severity.ERROR, "Unknown sample")
-            .message("Neither a file nor a folder {} nor a sample of that name is there.", name)
+            .message("There is no file, folder or sample {}.", name)
             .hint("The samples are the folders in {}.", HomeFolder.samples().toString())
             .build());
   }

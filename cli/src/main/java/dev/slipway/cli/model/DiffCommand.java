@@ -129,7 +129,8 @@ public final class DiffCommand extends BundleCommand {
     }
     if (isBundle(earlier) != isBundle(later)) {
       throw new WrongUsageException(
-          Diagnostic.builder("DIFF_OF_DIFFERENT_KINDS", Severity.ERROR, "Not of one kind")
+          Diagnostic.builder(
+                  "DIFF_OF_DIFFERENT_KINDS", Severity.ERROR, "Model compared with a bundle")
               .message(
                   "{} is a bundle, and {} is none.",
                   isBundle(earlier) ? earlier : later,
@@ -139,7 +140,7 @@ public final class DiffCommand extends BundleCommand {
     }
     if (isBundle(earlier) && svg != null) {
       throw new WrongUsageException(
-          Diagnostic.builder("DIFF_PICTURE_OF_BUNDLES", Severity.ERROR, "Bundles are not drawn")
+          Diagnostic.builder("DIFF_PICTURE_OF_BUNDLES", Severity.ERROR, "Bundles cannot be drawn")
               .message("Only the difference of models can be drawn.")
               .hint("Name the models that the bundles were generated from, or leave out --svg.")
               .build());

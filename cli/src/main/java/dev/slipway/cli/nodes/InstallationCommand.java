@@ -96,14 +96,14 @@ public abstract class InstallationCommand extends DeploymentCommand {
     throw new WrongUsageException(
         nodes.isEmpty()
             ? Diagnostic.builder(
-                    "COMPONENT_NOT_DRAWN", Severity.ERROR, "Nothing of that name is drawn")
+                    "COMPONENT_NOT_DRAWN", Severity.ERROR, "Unknown component or instance")
                 .message(
                     "The bundle has no instance {} on a node, and none of a component {}.",
                     name,
                     name)
                 .hint("'slipway component list' shows what there is.")
                 .build()
-            : Diagnostic.builder("COMPONENT_NODE_OPEN", Severity.ERROR, "Unknown node for it")
+            : Diagnostic.builder("COMPONENT_NODE_OPEN", Severity.ERROR, "Node not specified")
                 .message(
                     node == null ? "{} is on several nodes: {}." : "{} is on {} only.",
                     name,

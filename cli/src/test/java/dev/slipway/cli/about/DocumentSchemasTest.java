@@ -34,8 +34,8 @@ class DocumentSchemasTest {
       cli | console/1 | Console of an instance | cli.clouds.InstanceConsoleLogCommand$Document
       cli | dashboard/1 | Slipway dashboard | cli.output.PageView$Document
       cli | difference/1 | Difference of two models or bundles | cli.output.DifferenceJson$Document
-      cli | discovery/1 | Hosts that were discovered | cli.nodes.HostDiscoverCommand$Document
-      cli | doctor/1 | What slipway doctor found | cli.about.DoctorCommand$Document
+      cli | discovery/1 | Discovered hosts | cli.nodes.HostDiscoverCommand$Document
+      cli | doctor/1 | Report of slipway doctor | cli.about.DoctorCommand$Document
       cli | edit/1 | Slipway editor | cli.output.PageView$Document
       cli | experiment-plan/1 | Slipway plan of an experiment | cli.output.ExperimentPlanView$Document
       cli | experiments/1 | Slipway experiments | cli.output.ExperimentListView$Document
@@ -49,11 +49,11 @@ class DocumentSchemasTest {
       cli | log/1 | Slipway log | cli.nodes.ComponentLogCommand$Document
       cli | rehearsal/1 | Rehearsed hosts | cli.output.RehearsalView$Document
       cli | rules/1 | Rules of Slipway | cli.model.RulesCommand$Document
-      cli | schemas/1 | Forms of JSON documents | cli.about.SchemaCommand$Document
+      cli | schemas/1 | JSON documents of Slipway | cli.about.SchemaCommand$Document
       cli | status/1 | Slipway status | cli.output.StatusView$Document
       cli | template-copy/1 | Copy of a template set | cli.bundle.TemplatesCopyCommand$Document
       cli | template-sets/1 | Template sets of Slipway | cli.bundle.TemplatesListCommand$Document
-      editor/server | recovery/1 | What was not saved of a model | editor.server.model.RecoveryFile
+      editor/server | recovery/1 | Unsaved changes of a model | editor.server.model.RecoveryFile
       metamodel/allocation | allocation/1 | Report of slipway allocate | allocation.AllocationReport$Document
       metamodel/diagnostics | diagnostics/1 | Slipway diagnostics | diagnostics.DiagnosticsDocument
       metamodel/validation | analysis/1 | Analysis of a model | validation.analysis.AnalysisReport$Report
@@ -65,11 +65,11 @@ class DocumentSchemasTest {
       runtime/engine | event/1 | Slipway event | engine.event.PublishedEvent
       runtime/experiment | experiment-comparison/1 | Slipway comparison of experiments | experiment.report.ComparisonDocument
       runtime/experiment | experiment-results/1 | Slipway results of an experiment | experiment.ExperimentResults
-      runtime/lab | lab-status/1 | How a lab is | lab.LabJson$Status
-      runtime/lab | lab/1 | A lab that is up | lab.LabRecord
+      runtime/lab | lab-status/1 | Status of a lab | lab.LabJson$Status
+      runtime/lab | lab/1 | Running lab | lab.LabRecord
       runtime/live | snapshot/1 | Slipway snapshot | live.SystemSnapshot
-      runtime/metal-lab | bare-metal-lab/1 | How a bare-metal lab is | metallab.MetalLabJson$Document
-      runtime/openstack-lab | openstack-lab/1 | How an OpenStack lab is | openstacklab.OpenStackLabJson$Document
+      runtime/metal-lab | bare-metal-lab/1 | Status of a bare-metal lab | metallab.MetalLabJson$Document
+      runtime/openstack-lab | openstack-lab/1 | Status of an OpenStack lab | openstacklab.OpenStackLabJson$Document
       runtime/plan | plan/2 | Slipway plan | plan.Plan
       runtime/plan | state/1 | Slipway state | plan.RecordedState
       runtime/traffic | traffic/1 | Traffic report of slipway run | traffic.TrafficReportJson$Document

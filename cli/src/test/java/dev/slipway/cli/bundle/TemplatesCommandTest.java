@@ -66,7 +66,8 @@ class TemplatesCommandTest {
     Files.writeString(set.resolve("overview.egl"), "[%deployment.name.println('made of ');%]\n");
     CommandRun run = generate(folder.resolve("bundle"), "--templates", set);
     assertThat(run.code()).isZero();
-    assertThat(run.err()).contains("info: A template prints [TEMPLATE_PRINTED]\n  made of minimal");
+    assertThat(run.err())
+        .contains("info: Output of a template [TEMPLATE_PRINTED]\n  made of minimal");
   }
 
   @Test

@@ -214,7 +214,7 @@ class ImportCommandTest {
         types, List.of(idl("radar.idl", "struct Track { long x; }; struct Old { long x; };")));
     Path less = idl("radar.idl", "struct Track { long x; };");
     CommandRun kept = importIdl(types, List.of(less));
-    assertThat(kept.err()).contains("warning: Gone from its source [IMPORT_VANISHED]");
+    assertThat(kept.err()).contains("warning: No longer in its source [IMPORT_VANISHED]");
     assertThat(kept.out()).contains("struct: 1 unchanged, 1 kept\n", types + ": unchanged\n");
     CommandRun dry = importIdl(types, List.of(less), "--prune", "--dry-run");
     assertThat(dry.out())

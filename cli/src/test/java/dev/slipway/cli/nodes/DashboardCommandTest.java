@@ -48,7 +48,7 @@ class DashboardCommandTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       CommandRun run = dashboard(String.valueOf(taken.getLocalPort()));
       assertThat(run.code()).isEqualTo(2);
-      assertThat(run.err()).contains("Port cannot be had [WEB_PORT_TAKEN]");
+      assertThat(run.err()).contains("Port not available [WEB_PORT_TAKEN]");
       JsonForms.assertIs("diagnostics", run.out());
     }
   }

@@ -50,7 +50,7 @@ class WatchScreenTest {
         contact,
         reached
             ? Optional.empty()
-            : Optional.of(new Problem("REMOTE_TIMEOUT", "error", "Host took too long", "m", "h")),
+            : Optional.of(new Problem("REMOTE_TIMEOUT", "error", "Host timed out", "m", "h")),
         reached,
         reached ? Optional.of(0.25) : Optional.empty(),
         reached ? OptionalLong.of(7_265) : OptionalLong.empty(),
@@ -106,7 +106,7 @@ class WatchScreenTest {
 
             Contact      Node   Kind             Address   Load         Up  Problem
             REACHABLE    blade  virtual machine  10.0.0.1  0.25  2 h 1 min  -
-            UNREACHABLE  spare  virtual machine  10.0.0.1     -          -  Host took too long
+            UNREACHABLE  spare  virtual machine  10.0.0.1     -          -  Host timed out
 
             State    Node   Instance  Component    Process  Since                 Remark
             RUNNING  blade  bow       Sonar-1.0.0     4711  2026-03-01T12:00:00Z  -

@@ -15,14 +15,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The words that users read: messages, help, hints and pages, which are the string literals of the
- * product's Java and TypeScript, and documents.
+ * product's sources; JSON Schemas; and documents.
  */
 class PlainEnglishTest {
   private static final Pattern PRODUCT =
       Pattern.compile(
-          "(.*/)?src/main/java/.+\\.java|editor/eclipse/.+/src/.+\\.java|.+/src/.+\\.tsx?");
+          "(.*/)?src/main/java/.+\\.java|editor/eclipse/.+/src/.+\\.java|.+/src/.+\\.tsx?"
+              + "|.+\\.schema\\.json|generators/cpp/dummy/(src|adapters)/.+\\.[ch]pp"
+              + "|provisioning/.+(\\.py|\\.sh|/scripts/[^.]+)|.+/src/main/resources/.+\\.sh|slipway");
   private static final Pattern DOCUMENT = Pattern.compile("(?!DECISIONS).*\\.md");
-  private static final Pattern COMMENT = Pattern.compile("\\s*(//|/?\\*).*");
+  private static final Pattern COMMENT = Pattern.compile("\\s*(//|/?\\*|#).*");
+  private static final Pattern HINT = Pattern.compile("\\bhint\\(\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
   private static final Pattern LITERAL = Pattern.compile("([\"'`])((?:(?!\\1)[^\\\\]|\\\\.)*)\\1");
 
   /** What may follow 'is no' in plain English. */
@@ -54,7 +57,17 @@ class PlainEnglishTest {
           word("(is|are) mostly|mostly (it|they)"), // usually
           word("(defect|file) of (Slipway|this machine)"), // in, on
           word("h[eo]ld (\\w+ ){0,6}against"), // compared with
-          word("sets? (them )?back")); // restored
+          word("sets? (them )?back"), // restored
+          word("(is|are) not true(?! or)"), // is out of date
+          word("(is|are) another (one|than|since)|another than"), // has changed, differs
+          word("(run|plan|it|they) (was|were) cut off"), // was interrupted
+          word("took too long"), // timed out
+          word("not heard of"), // stopped reporting
+          word("cannot be had"), // is not available
+          word("that (is|are) not made"), // skipped
+          word("is to be put (in|into)"), // the element to paste it into
+          word("how much is done"), // concurrent actions
+          word("rights? on the")); // permissions of
 
   private static Pattern word(String words) {
     return Pattern.compile("(?i)\\b" + words + "\\b");
@@ -67,6 +80,18 @@ class PlainEnglishTest {
     assertThat(product.stream().flatMap(file -> linesOf(file, PlainEnglishTest::refused)))
         .as("messages in words that no reader would search for")
         .isEmpty();
+  }
+
+  @Test
+  void hintsAreSentences() {
+    List<String> hints =
+        files(PRODUCT).stream()
+            .flatMap(file -> HINT.matcher(SourceTree.text(file)).results())
+            .map(found -> found.group(1))
+            .toList();
+    assertThat(hints).hasSizeGreaterThan(200);
+    // Names of commands and values that are filled in may begin one, too.
+    assertThat(hints).allSatisfy(hint -> assertThat(hint).matches("[A-Z'{].*"));
   }
 
   /** Decisions are a record of their time, and stay as they were written. */
@@ -89,7 +114,10 @@ class PlainEnglishTest {
         "  say(`${name} is told so.`);",
         "  \"{} is no component host.\"",
         "  \"Ends with 3 if a node does not answer.\"",
-        "  \"Held in memory against the drawing\""
+        "  \"Held in memory against the drawing\"",
+        "  \"description\": \"Absent where nobody counts.\"",
+        "    raise Refused(f\"{mac} is no host of the bundle\")",
+        "  \"{} is another than it was.\""
       })
   void findsRefusedWords(String line) {
     assertThat(refused(line)).isTrue();
@@ -99,6 +127,7 @@ class PlainEnglishTest {
   @ValueSource(
       strings = {
         "  // Said to nobody.",
+        "  # Said to \"nobody\".",
         "   * Made anew \"anew\".",
         "  nobody(\"renewal of many more\");",
         "  \"There is no component host, and {} is no longer one.\""

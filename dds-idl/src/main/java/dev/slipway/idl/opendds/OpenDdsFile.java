@@ -106,10 +106,10 @@ final class OpenDdsFile {
 
   private void unreadable(Location referrer, String reason, Diagnostics found) {
     found.add(
-        Diagnostic.builder("OPENDDS_FILE_UNREADABLE", Severity.ERROR, "File that cannot be read")
+        Diagnostic.builder("OPENDDS_FILE_UNREADABLE", Severity.ERROR, "Unreadable file")
             .in(referrer)
             .message("{}: {}", displayName, reason)
-            .hint("Check the name and the rights on the file.")
+            .hint("Check the name and the permissions of the file.")
             .build());
   }
 

@@ -70,7 +70,7 @@ final class XmlTree extends ForeignXml {
   private void unreadable(String reason) {
     reading.fileError(
         "FILE_UNREADABLE",
-        "File that cannot be read",
+        "Unreadable file",
         Location.of(displayName),
         reason,
         "Check the name and the permissions of the file.");

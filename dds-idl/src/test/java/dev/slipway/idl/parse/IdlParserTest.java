@@ -48,7 +48,7 @@ class IdlParserTest {
     assertThat(new IdlText(folder).told(parsed))
         .isEqualTo(
             """
-            none.idl: error: File that cannot be read [IDL_FILE_UNREADABLE]
+            none.idl: error: Unreadable file [IDL_FILE_UNREADABLE]
               There is no such file.
             """);
   }

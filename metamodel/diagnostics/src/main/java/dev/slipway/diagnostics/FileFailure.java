@@ -19,7 +19,7 @@ public final class FileFailure {
       Map.of(
           NoSuchFileException.class, "no such file or folder",
           AccessDeniedException.class, "permission denied",
-          FileAlreadyExistsException.class, "something else is there already",
+          FileAlreadyExistsException.class, "a file or folder of that name exists",
           NotDirectoryException.class, "not a folder",
           DirectoryNotEmptyException.class, "the folder is not empty",
           CharacterCodingException.class, "not text in UTF-8",

@@ -115,7 +115,7 @@ public final class Validator {
               failure.getClass().getSimpleName(),
               trace.length == 0 ? "an unknown place" : trace[0],
               failure.getMessage() == null ? "no message" : failure.getMessage())
-          .hint("This is a defect in Slipway, not of the model; please report it with the model.")
+          .hint("This is a defect in Slipway, not in the model; please report it with the model.")
           .build();
     }
   }

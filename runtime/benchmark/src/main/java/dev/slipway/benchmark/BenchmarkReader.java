@@ -490,7 +490,7 @@ final class BenchmarkReader {
 
   private void refuseRepeated(String what, Section file, String key, List<String> values) {
     if (new LinkedHashSet<>(values).size() < values.size()) {
-      problems.invalid(file.nodeOf(key), "A {} is there twice.", what);
+      problems.invalid(file.nodeOf(key), "A {} occurs twice.", what);
     }
   }
 }

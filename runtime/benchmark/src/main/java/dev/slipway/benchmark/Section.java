@@ -45,7 +45,7 @@ final class Section {
       if (!(entry.getKeyNode() instanceof ScalarNode key)) {
         problems.invalid(entry.getKeyNode(), "A key is not text.");
       } else if (entries.putIfAbsent(key.getValue(), entry) != null) {
-        problems.invalid(key, "The key {} is there twice.", key.getValue());
+        problems.invalid(key, "The key {} occurs twice.", key.getValue());
       }
     }
   }

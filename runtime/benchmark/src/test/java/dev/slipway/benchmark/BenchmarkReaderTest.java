@@ -121,9 +121,9 @@ class BenchmarkReaderTest {
           [iperf3]             | iperf3                     | 5  | The value of packages is not a list.
           packages: [iperf3]   | packages: ['a b']          | 5  | 'a b' in packages is not the name of a Debian package.
           programs: [iperf3]   | programs: [/bin/sh]        | 6  | '/bin/sh' in programs is not the name of a program.
-          roles: [client, server] | roles: [client, server, client] | 7 | A role is there twice.
+          roles: [client, server] | roles: [client, server, client] | 7 | A role occurs twice.
           'more: {description' | 'port: {description'       | 10 | A parameter cannot be called port: the runner gives it.
-          default: 10          | 'default: 10, default: 10' | 9  | The key default is there twice.
+          default: 10          | 'default: 10, default: 10' | 9  | The key default occurs twice.
           default: 10          | default: ten               | 9  | The default 'ten' of size does not match its pattern.
           '[0-9]+'             | '[0-9'                     | 9  | '[0-9' is not a regular expression in RE2's syntax
           sources: [own.c]     | sources: [other.c]         | 11 | There is no programs/other.c.

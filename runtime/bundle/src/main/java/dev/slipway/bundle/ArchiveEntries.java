@@ -46,7 +46,7 @@ final class ArchiveEntries {
         defects.add(told + "has a name of the host scripts");
       }
       if (!entry.folder() && !files.add(path)) {
-        defects.add(told + "is there twice");
+        defects.add(told + "occurs twice");
       }
     }
     for (ZipDirectory.Entry entry : entries) {

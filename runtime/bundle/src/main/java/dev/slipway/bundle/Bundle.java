@@ -150,7 +150,7 @@ public final class Bundle {
               .message(
                   "Its generation was killed, and moving its last files failed: {}.",
                   e.getClass().getSimpleName())
-              .hint("Generate the bundle again where it can be written.")
+              .hint("Generate the bundle again in a writable folder.")
               .build());
     }
   }
@@ -372,7 +372,7 @@ public final class Bundle {
               Diagnostic.builder("BUNDLE_FILE_CHANGED", Severity.ERROR, "Changed bundle file")
                   .in(Location.of(file.toString()))
                   .message("The content is not what slipway.json says (size or SHA-256).")
-                  .hint("Change the model, not the bundle, and generate it again.")
+                  .hint("Change the model, not the bundle, and generate the bundle again.")
                   .build());
         }
       } catch (IOException e) {
@@ -380,7 +380,7 @@ public final class Bundle {
             Diagnostic.builder("BUNDLE_FILE_UNREADABLE", Severity.ERROR, "Unreadable bundle file")
                 .in(Location.of(file.toString()))
                 .message("Reading failed: {}.", e.getClass().getSimpleName())
-                .hint("Give yourself the right to read the bundle.")
+                .hint("Make the bundle readable for your user.")
                 .build());
       }
     }

@@ -32,14 +32,14 @@ import java.util.stream.Collectors;
  * @param durationNs time of each run, warm-up included, in ns
  * @param confidence level of confidence intervals, above 0 and below 1
  * @param maxDeviation relative standard deviation above which more runs are made
- * @param compareWithItselfFirst whether the base of each subject is also held against itself, to
+ * @param compareWithItselfFirst whether the base of each subject is also compared with itself, to
  *     show the noise
  * @param criterion greatest relative difference to the base that passes; empty where the experiment
  *     has none
  * @param maxLate greatest share of samples that may be late; of traffic runs
  * @param maxLost greatest share of samples that may be lost; of traffic runs
  * @param maxRateError greatest relative deviation of a rate; of traffic runs
- * @param tunings what is set on nodes before the first run and set back after the last
+ * @param tunings what is set on nodes before the first run and restored after the last
  * @param measurements what is run
  */
 public record ExperimentPlan(
@@ -135,7 +135,7 @@ public record ExperimentPlan(
    *     subject are compared
    * @param variant what differs from the others of its subject, such as a platform or a class of
    *     pairs; unique in the subject, but for placement, where a class has several pairs
-   * @param base whether the others of its subject are held against it
+   * @param base whether the others of its subject are compared with it
    * @param delays delays that are put onto interfaces meanwhile
    * @param activities what runs side by side, in the order in which it is started
    */
@@ -213,7 +213,7 @@ public record ExperimentPlan(
   }
 
   /**
-   * A delay of everything that leaves an interface, as of a long path.
+   * A delay of everything that leaves an interface, like that of a long path.
    *
    * @param node name of the node
    * @param address address of the interface

@@ -123,7 +123,7 @@ class BundleTest {
         """
         FOLDER/idl/sonar.idl: error: Changed bundle file [BUNDLE_FILE_CHANGED]
           The content is not what slipway.json says (size or SHA-256).
-          Hint: Change the model, not the bundle, and generate it again.
+          Hint: Change the model, not the bundle, and generate the bundle again.
         """);
   }
 

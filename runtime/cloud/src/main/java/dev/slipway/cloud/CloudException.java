@@ -56,8 +56,8 @@ public final class CloudException extends IOException {
     /** No answer in time. */
     TIMED_OUT(
         "CLOUD_TIMEOUT",
-        "Cloud took too long",
-        "What was asked for may still happen. Look at the state of the cloud, then try again."),
+        "Cloud timed out",
+        "The request may still be carried out. Check the state of the cloud, then try again."),
     /** The certificate is not one that is trusted. */
     UNTRUSTED(
         "CLOUD_UNTRUSTED",

@@ -264,8 +264,8 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
           response,
           callback,
           HttpStatus.SERVICE_UNAVAILABLE_503,
-          Diagnostic.builder("DASHBOARD_BUSY", Severity.ERROR, "Too much is under way")
-              .hint("Try again when something of it is done.")
+          Diagnostic.builder("DASHBOARD_BUSY", Severity.ERROR, "Too many running actions")
+              .hint("Try again when one of them has finished.")
               .build());
     }
     return true;

@@ -87,8 +87,7 @@ public final class GraphObservation {
         views.add(DomainView.parse(node, view.document()));
       } catch (JsonParseException e) {
         problems.add(
-            Diagnostic.builder(
-                    "DDS_GRAPH_UNREADABLE", Severity.ERROR, "DDS graph is not understood")
+            Diagnostic.builder("DDS_GRAPH_UNREADABLE", Severity.ERROR, "Unreadable DDS graph")
                 .message(
                     "{} of {} does not answer as {}.", view.instance(), node, DomainView.SCHEMA)
                 .hint("Build its component with this version of Slipway, and apply.")

@@ -147,10 +147,10 @@ final class Meetings {
             Diagnostic.builder(
                     "APPLY_MACHINE_UNEXPECTED", Severity.ERROR, "New machine is not as planned")
                 .message(
-                    "{} is there already on the new machine, and not as the plan reckons with: {}",
+                    "{} already exists on the new machine, and differs from the plan: {}",
                     action.address(),
                     String.join(" ", other.get().reasons()))
-                .hint("See what the machine's image brings along, and make a new plan.")
+                .hint("Check what the image of the machine contains, and make a new plan.")
                 .build());
       }
     }

@@ -202,7 +202,7 @@ public final class Observation {
     }
     return Optional.of(
         Diagnostic.builder("HOST_NAME_DIFFERENT", severity, "Host has another name")
-            .message("{} is to be called {} and calls itself {}.", node, wanted, name)
+            .message("{} should have the host name {}, but has {}.", node, wanted, name)
             .hint("Does the ssh_config lead to the right machine?")
             .build());
   }

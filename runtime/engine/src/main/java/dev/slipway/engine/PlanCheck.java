@@ -75,7 +75,7 @@ final class PlanCheck {
     Resource wanted = request.desired().resources().get(action.resource());
     if (!action.after().isEmpty()
         && (wanted == null || !wanted.attributes().equals(action.after()))) {
-      found.add(stale("What the bundle wants of {} is another since.", action.address()));
+      found.add(stale("The bundle has changed {} since the plan was made.", action.address()));
       return;
     }
     if (seen.isEmpty()
@@ -93,10 +93,10 @@ final class PlanCheck {
       found.add(
           stale(
               there == null
-                  ? "{} was there when it was made, and is gone."
+                  ? "{} has been removed since the plan was made."
                   : action.before().isEmpty()
-                      ? "{} was not there when it was made, and is there."
-                      : "{} is another than it was when it was made.",
+                      ? "{} has been created since the plan was made."
+                      : "{} has changed since the plan was made.",
               action.address()));
     }
   }

@@ -83,7 +83,7 @@ public abstract sealed class RemoteException extends IOException {
     private TimedOut(String node, String what, Duration time, String hint) {
       super(
           node,
-          error("REMOTE_TIMEOUT", "Host took too long")
+          error("REMOTE_TIMEOUT", "Host timed out")
               .message("{}: {} did not end within {} ms.", node, what, time.toMillis())
               .hint(hint)
               .build(),
@@ -144,7 +144,7 @@ public abstract sealed class RemoteException extends IOException {
         String node, String key, String name, List<String> files, Throwable cause) {
       super(
           node,
-          error(HOST_KEY_CHANGED, "Host key is another one")
+          error(HOST_KEY_CHANGED, "Host key has changed")
               .message(
                   "{} shows the key {}, but {} another one for {}: another machine has that"
                       + " address, the connection is intercepted, or the host was reinstalled.",
@@ -173,7 +173,7 @@ public abstract sealed class RemoteException extends IOException {
     public static HostKeyChanged ofServer(String node, String key, String place, Throwable cause) {
       return new HostKeyChanged(
           node,
-          error(HOST_KEY_CHANGED, "Host key is another one")
+          error(HOST_KEY_CHANGED, "Host key has changed")
               .message(
                   "{} at {} shows the key {}, which is not the one that its server was given:"
                       + " another machine has that address, or the server ignores its user data.",
@@ -302,8 +302,8 @@ public abstract sealed class RemoteException extends IOException {
       super(
           node,
           error("REMOTE_CONNECTION_LOST", "Connection was lost")
-              .message("{}: {} was cut off: {}.", node, doing, reason(why))
-              .hint("Whether it came to its end there is not known; observe the host again.")
+              .message("{}: {} was interrupted: {}.", node, doing, reason(why))
+              .hint("It may have completed; check the host again.")
               .build(),
           cause);
     }

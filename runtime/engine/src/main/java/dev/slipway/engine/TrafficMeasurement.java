@@ -304,12 +304,12 @@ public final class TrafficMeasurement {
 
   private static Diagnostic silent(Replica replica) {
     return Diagnostic.builder(
-            "TRAFFIC_INSTANCE_SILENT", Severity.ERROR, "Instance says nothing of its traffic")
+            "TRAFFIC_INSTANCE_SILENT", Severity.ERROR, "Instance does not report its traffic")
         .message(
             "{} on {} does not run or does not answer.",
             replica.name(),
             replica.instance().node().orElse("no node"))
-        .hint("'slipway status' says what became of it, its log on the node why.")
+        .hint("'slipway status' shows its state, its log on the node the reason.")
         .build();
   }
 }

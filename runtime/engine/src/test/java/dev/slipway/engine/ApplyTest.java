@@ -397,7 +397,7 @@ class ApplyTest {
   void aPlanForAnotherBuildIsRefused() throws Exception {
     Plan plan = run.plan();
     run.use(bundle(folder.resolve("bundle"), "rebuilt").write());
-    refusedAsStale(plan, "What the bundle wants of component/n1/A-1.0.0 is another since.");
+    refusedAsStale(plan, "The bundle has changed component/n1/A-1.0.0 since the plan was made.");
   }
 
   @Test
@@ -406,7 +406,7 @@ class ApplyTest {
     run.hosts().die("n1", "a");
     Plan plan = run.plan();
     run.hosts().hosts().open("n1").run(RemoteCommand.of("/opt/components/archive/start", "a"));
-    refusedAsStale(plan, "instance/n1/a is another than it was");
+    refusedAsStale(plan, "instance/n1/a has changed since");
   }
 
   @Test

@@ -41,7 +41,7 @@ class ObservationTest {
     assertThat(seen.remarks())
         .extracting(Diagnostic::code, Diagnostic::message)
         .containsExactly(
-            tuple("HOST_NAME_DIFFERENT", "n2 is to be called other and calls itself blade.lab."));
+            tuple("HOST_NAME_DIFFERENT", "n2 should have the host name other, but has blade.lab."));
     assertThat(told).filteredOn(event -> event instanceof Remark).hasSize(1);
     assertThat(told).filteredOn(event -> event instanceof HostReached).hasSize(3);
   }
@@ -67,7 +67,7 @@ class ObservationTest {
         .hasValueSatisfying(
             problem ->
                 assertThat(problem.message())
-                    .isEqualTo("n1 is to be called other and calls itself blade."));
+                    .isEqualTo("n1 should have the host name other, but has blade."));
   }
 
   private static Optional<Diagnostic> meet(RemoteHosts hosts, String hostName) throws Exception {

@@ -161,7 +161,7 @@ public record ExperimentResults(
    * @param number its place in the order of all runs, from 1
    * @param measurement name of the measurement
    * @param repeat which of the runs of the measurement it is, from 1
-   * @param itself whether it is one of those that hold the base against itself
+   * @param itself whether it is one of those that compare the base with itself
    * @param startedAt when it began, as ISO 8601 in UTC
    * @param elapsedNs how long it took, in ns
    * @param activities what came of each activity, in the measurement's order

@@ -325,7 +325,7 @@ public final class DesiredComponents {
 
     private static Diagnostic noComponentHost(Instance instance, Node node) {
       return Diagnostic.builder(
-              "PLAN_NODE_NO_COMPONENT_HOST", Severity.ERROR, "Node takes no components")
+              "PLAN_NODE_NO_COMPONENT_HOST", Severity.ERROR, "Node is not a component host")
           .message(
               "{} is allocated to {}, whose image carries no component infrastructure.",
               instance.name(),

@@ -85,14 +85,14 @@ public record PreparationReport(
   }
 
   private static Diagnostic lack(String node, String what) {
-    return Diagnostic.builder("HOST_LACKS", Severity.ERROR, "Host cannot take components")
+    return Diagnostic.builder("HOST_LACKS", Severity.ERROR, "Host not ready for components")
         .message(VisibleText.name(node) + " lacks " + VisibleText.of(what) + ".")
-        .hint("See to that on the host, then run 'slipway host prepare {}' again.", node)
+        .hint("Correct that on the host, then run 'slipway host prepare {}' again.", node)
         .build();
   }
 
   private static Diagnostic note(String node, String what) {
-    return Diagnostic.builder("HOST_LIMITED", Severity.INFO, "Host has fewer means")
+    return Diagnostic.builder("HOST_LIMITED", Severity.INFO, "Host with limitations")
         .message(VisibleText.name(node) + ": " + VisibleText.of(what) + ".")
         .build();
   }

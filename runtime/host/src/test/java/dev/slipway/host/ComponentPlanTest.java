@@ -208,7 +208,7 @@ class ComponentPlanTest {
     found(HOST, Map.of("scripts", "s1"));
     Plan plan = plan(WANTED);
     assertThat(plan.action(SONAR.toString()).orElseThrow().reasons())
-        .containsExactly("It was made and is gone.");
+        .containsExactly("It was created, but is missing now.");
   }
 
   @Test

@@ -135,7 +135,7 @@ public record SystemSnapshot(
    * @param name what people read, such as {@code sonar.2}
    * @param elementId UUID of its model element; empty for one that is not drawn
    * @param drawn whether the bundle has it on that node
-   * @param component identifier of its component; empty where nobody knows
+   * @param component identifier of its component; empty if unknown
    * @param expected state that the bundle wants; empty where it wants none in particular
    * @param state its state
    * @param processId its process while it is RUNNING or PAUSED

@@ -281,7 +281,7 @@ public final class LocalRun {
       return;
     }
     diagnostics.add(
-        Diagnostic.builder("RUN_COMPONENT_DIED", Severity.ERROR, "Component ended by itself")
+        Diagnostic.builder("RUN_COMPONENT_DIED", Severity.ERROR, "Component exited unexpectedly")
             .in(Location.of(process.home().resolve("log").toString()))
             .message(VisibleText.name(process.name()) + why + lastWords(process))
             .hint("Its whole log and console output are in that folder.")
@@ -453,7 +453,7 @@ public final class LocalRun {
   private Diagnostic inUse() {
     return Diagnostic.builder("RUN_IN_PROGRESS", Severity.ERROR, "Bundle is already running")
         .in(Location.of(request.folder().toString()))
-        .message("Another 'slipway run' of this bundle is at work.")
+        .message("Another 'slipway run' is using this bundle.")
         .hint("Wait for it to end, or generate the bundle into another folder.")
         .build();
   }

@@ -21,8 +21,7 @@ import java.util.TreeSet;
  * @param verb the same for people, such as {@code install}
  * @param reasons why, a sentence each
  * @param elementId UUID of the model element; empty where there is none
- * @param before attributes found; empty where it is not there. An action is stale when they are
- *     others
+ * @param before attributes found; empty if it is missing. An action is stale when they have changed
  * @param after attributes that it is to have; empty where it is not to be there
  * @param losesData whether what the resource holds, such as logs, is lost
  * @param waitsFor addresses of the actions that must succeed first

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * @param actions what is done, each after those that it waits for
  * @param foreign addresses of what is there, that this deployment neither wants nor made; left
  *     alone
- * @param unreachable scopes that did not answer; what is to be done there is unknown
+ * @param unreachable scopes that did not answer; their actions are unknown
  */
 public record Plan(
     String schema,

@@ -259,7 +259,8 @@ public final class Planner {
     }
     return there == null
         ? create(
-            wanted, recorded(address).isEmpty() ? "It is missing." : "It was made and is gone.")
+            wanted,
+            recorded(address).isEmpty() ? "It is missing." : "It was created, but is missing now.")
         : adjust(wanted, there);
   }
 

@@ -271,7 +271,7 @@ public final class CloudProvider implements Provider {
   }
 
   private static Diagnostic clashes(Action action) {
-    return Diagnostic.builder("CLOUD_NAME_TAKEN", Severity.ERROR, "Name is taken in the cloud")
+    return Diagnostic.builder("CLOUD_NAME_TAKEN", Severity.ERROR, "Name already used in the cloud")
         .message(
             "{} was not made by this deployment, and differs from what it wants. {}",
             action.address(),

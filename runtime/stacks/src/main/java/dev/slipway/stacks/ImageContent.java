@@ -104,7 +104,7 @@ final class ImageContent implements AutoCloseable {
   private void verify(String source, String checksum) throws ActionException, IOException {
     if (!checksum.isEmpty() && !checksum.equalsIgnoreCase(Sha256.of(file))) {
       throw new ActionException(
-          Diagnostic.builder("CLOUD_IMAGE_DAMAGED", Severity.ERROR, "Image file is another")
+          Diagnostic.builder("CLOUD_IMAGE_DAMAGED", Severity.ERROR, "Checksum of the image differs")
               .message("{} does not have the SHA-256 that the model states.", source)
               .hint("Get the file again, or correct the checksum in the model.")
               .build());

@@ -136,7 +136,7 @@ final class QuotaCheck {
     return there.isEmpty() || limits.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Diagnostic.builder("CLOUD_QUOTA_UNSET", Severity.WARNING, "Quota that cannot be set")
+            Diagnostic.builder("CLOUD_QUOTA_UNSET", Severity.WARNING, "Quota cannot be set")
                 .message(
                     "Cloud {} has no service that limits {} of project {}.",
                     drawn.name(),

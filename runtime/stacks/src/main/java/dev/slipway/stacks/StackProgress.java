@@ -171,7 +171,7 @@ final class StackProgress {
       }
       if (pauses.areOver()) {
         throw new ActionException(
-            Diagnostic.builder("CLOUD_TIMEOUT", Severity.ERROR, "Cloud took too long")
+            Diagnostic.builder("CLOUD_TIMEOUT", Severity.ERROR, "Cloud timed out")
                 .message("The stack {} is still {}.", stack.name(), now.get().status())
                 .hint("Look at the stack in the cloud; the next run resumes it.")
                 .build());

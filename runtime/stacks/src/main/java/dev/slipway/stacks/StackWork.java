@@ -390,7 +390,7 @@ final class StackWork {
       }
       if (server.status().equals(ERROR) || pauses.areOver()) {
         throw new ActionException(
-            Diagnostic.builder("CLOUD_SERVER_FAILED", Severity.ERROR, "Server does not run")
+            Diagnostic.builder("CLOUD_SERVER_FAILED", Severity.ERROR, "Server is not running")
                 .message(
                     "{} is {}.{}",
                     action.address(),
@@ -450,7 +450,7 @@ final class StackWork {
 
   private static Diagnostic gone(String what) {
     return Diagnostic.builder("CLOUD_NOT_FOUND", Severity.ERROR, "Not found in the cloud")
-        .message("{} is not there.", what)
+        .message("{} is missing.", what)
         .hint("The cloud was changed meanwhile: make a new plan.")
         .build();
   }

@@ -12,13 +12,13 @@ public final class PortTakenException extends IOException {
   private final int port;
 
   PortTakenException(int port, IOException cause) {
-    super("port " + port + " of the loopback address cannot be had", cause);
+    super("port " + port + " of the loopback address is not available", cause);
     this.port = port;
   }
 
   /** The same for the user. */
   public Diagnostic diagnostic() {
-    return Diagnostic.builder("WEB_PORT_TAKEN", Severity.ERROR, "Port cannot be had")
+    return Diagnostic.builder("WEB_PORT_TAKEN", Severity.ERROR, "Port not available")
         .message("{}: {}", "127.0.0.1:" + port, getCause().getMessage())
         .hint("Choose another port, or none, for one that is free.")
         .build();

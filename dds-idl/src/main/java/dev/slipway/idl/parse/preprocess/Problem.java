@@ -5,23 +5,23 @@ import dev.slipway.diagnostics.Severity;
 
 /** What can be wrong with IDL files. */
 public enum Problem {
-  FILE_UNREADABLE(Severity.ERROR, "File that cannot be read"),
-  INCLUDE_MISSING(Severity.ERROR, "Included file that is not found"),
-  DIRECTIVE(Severity.ERROR, "Preprocessor directive that cannot be followed"),
+  FILE_UNREADABLE(Severity.ERROR, "Unreadable file"),
+  INCLUDE_MISSING(Severity.ERROR, "Included file not found"),
+  DIRECTIVE(Severity.ERROR, "Invalid preprocessor directive"),
   DIRECTIVE_WARNING(Severity.WARNING, "Warning by a preprocessor directive"),
-  EXPANSION_ENDLESS(Severity.ERROR, "More than a preprocessor can be asked for"),
+  EXPANSION_ENDLESS(Severity.ERROR, "Preprocessor limit exceeded"),
   NESTING(Severity.ERROR, "Nested too deeply"),
   SYNTAX(Severity.ERROR, "Not IDL"),
-  NAME_UNKNOWN(Severity.ERROR, "Name that is not declared"),
-  NAME_TAKEN(Severity.ERROR, "Name that is declared already"),
-  NAME_CASE(Severity.WARNING, "Names that differ in upper and lower case only"),
-  TYPE_UNFIT(Severity.ERROR, "Something else than is needed there"),
-  TYPE_INCOMPLETE(Severity.ERROR, "Type that is not complete there"),
-  CONSTRUCT_SKIPPED(Severity.WARNING, "Construct that DDS has no types from"),
-  CONSTRUCT_NEEDED(Severity.WARNING, "Definition that needs a skipped construct"),
-  ANNOTATION_LOST(Severity.WARNING, "Annotation that a model has no place for"),
-  PRAGMA_UNFIT(Severity.WARNING, "Pragma that is not understood"),
-  VALUE_INVALID(Severity.ERROR, "Not a value that IDL takes there"),
+  NAME_UNKNOWN(Severity.ERROR, "Undeclared name"),
+  NAME_TAKEN(Severity.ERROR, "Name already declared"),
+  NAME_CASE(Severity.WARNING, "Names differ only in case"),
+  TYPE_UNFIT(Severity.ERROR, "Wrong kind of name"),
+  TYPE_INCOMPLETE(Severity.ERROR, "Incomplete type"),
+  CONSTRUCT_SKIPPED(Severity.WARNING, "Construct without a DDS type"),
+  CONSTRUCT_NEEDED(Severity.WARNING, "Definition uses a skipped construct"),
+  ANNOTATION_LOST(Severity.WARNING, "Annotation not kept in the model"),
+  PRAGMA_UNFIT(Severity.WARNING, "Unknown pragma"),
+  VALUE_INVALID(Severity.ERROR, "Invalid value"),
   PROBLEMS_OMITTED(Severity.INFO, "More problems than are shown");
 
   private final Severity severity;

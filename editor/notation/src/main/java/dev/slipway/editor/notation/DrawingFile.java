@@ -270,7 +270,7 @@ public final class DrawingFile {
       String id = attribute("id");
       if (id.isEmpty() || !ids.add(id)) {
         throw new XMLStreamException(
-            id.isEmpty() ? "an id is missing" : "the id " + id + " is there twice",
+            id.isEmpty() ? "an id is missing" : "the id " + id + " occurs twice",
             xml.getLocation());
       }
       return id;

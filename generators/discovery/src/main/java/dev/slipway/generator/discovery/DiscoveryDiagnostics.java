@@ -25,7 +25,7 @@ final class DiscoveryDiagnostics {
         .at(index.path(node), node.getId())
         .in(index.location(node))
         .message(
-            "Participants of domain {} are to find one another by peers, and node {} has no fixed"
+            "Participants of domain {} find one another by peers, but node {} has no fixed"
                 + " address: the others cannot ask it.",
             domain.domainId(),
             host.hostname())

@@ -183,7 +183,7 @@ class GenerationRunTest {
     assertThat(text(report))
         .isEqualTo(
             """
-            warning: Files of another state of the model stay [GENERATE_PARTIAL]
+            warning: Files out of date [GENERATE_PARTIAL]
               The model has changed, and files of two are as they were.
               Hint: Generate without --only before you build or run the bundle.
             """);

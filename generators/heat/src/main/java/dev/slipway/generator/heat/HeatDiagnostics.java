@@ -113,7 +113,7 @@ final class HeatDiagnostics {
       userData.of(machine);
     } catch (UserData.UnusableException e) {
       found.add(
-          of("HEAT_USER_DATA_INVALID", Severity.ERROR, "User data that cannot be used", machine)
+          of("HEAT_USER_DATA_INVALID", Severity.ERROR, "Unusable user data", machine)
               .message(
                   "The user data of {} cannot be merged: {}.", machine.getName(), e.getMessage())
               .hint("Write cloud-config, which starts with #cloud-config, or a script.")
@@ -132,7 +132,7 @@ final class HeatDiagnostics {
             of(
                     "HEAT_PHYSICAL_NETWORK_MISSING",
                     Severity.WARNING,
-                    "Network without its wires",
+                    "Missing physical network",
                     network)
                 .message(
                     "Network {} of cloud {} is {}, and no physical network is named; Neutron cannot"

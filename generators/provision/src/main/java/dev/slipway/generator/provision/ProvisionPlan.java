@@ -119,7 +119,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
           Diagnostic.builder(
                   "PROVISION_SERVER_REFUSED",
                   Severity.ERROR,
-                  "Provisioning server that cannot be configured")
+                  "Provisioning server cannot be configured")
               .at(index.path(server), server.getId())
               .in(index.location(server))
               .message(lack)
@@ -215,7 +215,7 @@ record ProvisionPlan(List<Server> servers, List<Diagnostic> diagnostics) {
       return Optional.of(CARRIES_SERVICE);
     }
     if (mac.isEmpty()) {
-      return Optional.of("It has not exactly one boot interface with a MAC address.");
+      return Optional.of("It must have exactly one boot interface with a MAC address.");
     }
     if (owners(mac.get(), index) > 1) {
       return Optional.of("MAC address " + mac.get() + " belongs to several interfaces.");

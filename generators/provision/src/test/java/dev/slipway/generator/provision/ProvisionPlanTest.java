@@ -35,7 +35,7 @@ class ProvisionPlanTest {
             "It has no fixed address on the subnet of its provisioning server.",
             host -> host.getNics().get(2).setAddress(null)),
         wrong(
-            "It has not exactly one boot interface with a MAC address.",
+            "It must have exactly one boot interface with a MAC address.",
             host -> host.getNics().get(2).setMac(null)),
         wrong(
             "MAC address 02:00:0a:21:00:07 belongs to several interfaces.",

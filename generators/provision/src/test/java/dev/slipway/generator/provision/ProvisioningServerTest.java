@@ -755,7 +755,7 @@ class ProvisioningServerTest {
     assertThat(kept.exitCode()).isEqualTo(3);
     assertThat(kept.output()).contains("defect\tcorrupt\tsda1.ext4-ptcl-img.gz");
     Files.createSymbolicLink(image.resolve("passwd"), Path.of("/etc/passwd"));
-    assertThat(call("keep-image", MAC).output()).contains("'passwd'", "is no plain file");
+    assertThat(call("keep-image", MAC).output()).contains("'passwd'", "is not a plain file");
     assertThat(call("images").output()).isEmpty();
 
     assertThat(call("disarm", MAC).exitCode()).isZero();
@@ -800,7 +800,7 @@ class ProvisioningServerTest {
   void whatIsNoNameOfAnImageIsRefused(String name) throws Exception {
     Tool refused = capture(MAC, name);
     assertThat(refused.exitCode()).isEqualTo(3);
-    assertThat(refused.output()).contains("is no name of an image");
+    assertThat(refused.output()).contains("is not a name of an image");
     assertThat(entry()).contains("LOCALBOOT 0");
   }
 

@@ -213,9 +213,9 @@ class HostileTemplateTest {
       assertThat(TestSet.of("x\n  [%d.name.println('name: '); 'e'.errln(); UserInput;%]").said())
           .isEqualTo(
               """
-              test/only.egl:2:20: info: A template prints [TEMPLATE_PRINTED]
+              test/only.egl:2:20: info: Output of a template [TEMPLATE_PRINTED]
                 name: minimal
-              test/only.egl:2:31: info: A template prints [TEMPLATE_PRINTED]
+              test/only.egl:2:31: info: Output of a template [TEMPLATE_PRINTED]
                 e
               """);
       TestSet.of("[%if (true) {%] x").said();

@@ -120,7 +120,7 @@ final class BrokenReferences {
             .at(removed.get(gone), EcoreUtil.getID(gone))
             .in(places.apply(gone))
             .message(
-                "It is to be removed, but {} in {} refers to it.",
+                "It would be removed, but {} in {} refers to it.",
                 ElementPaths.of(element(from)),
                 fileName(from.eResource()))
             .related(ElementPaths.of(element(from)), place, "refers to it")

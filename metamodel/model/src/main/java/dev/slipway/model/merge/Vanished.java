@@ -68,7 +68,7 @@ final class Vanished {
   /** A warning for what is gone and stays, and where it is written. */
   static Diagnostic warning(Element element, Location place) {
     String source = ((Importable) element).getSource();
-    return Diagnostic.builder("IMPORT_VANISHED", Severity.WARNING, "Gone from its source")
+    return Diagnostic.builder("IMPORT_VANISHED", Severity.WARNING, "No longer in its source")
         .at(ElementPaths.of(element), element.getId())
         .in(place)
         .message("An earlier import took it from {}, which no longer has it.", source)

@@ -361,7 +361,7 @@ public final class ModelLoader {
     } else if (source.eIsSet(feature)) {
       problems
           .add(MODEL_FEATURE_REPEATED, reference.location(), source)
-          .message("{} is there more than once; there can be only one.", feature.getName())
+          .message("{} occurs more than once; only one is allowed.", feature.getName())
           .hint("Remove all but one.");
     } else {
       source.eSet(feature, target);

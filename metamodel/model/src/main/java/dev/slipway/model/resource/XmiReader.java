@@ -521,7 +521,7 @@ final class XmiReader extends ForeignXml {
   private void reportRepeated(EObject object, EStructuralFeature feature) {
     problems
         .add(MODEL_FEATURE_REPEATED, here(), object)
-        .message("{} is there more than once; there can be only one.", feature.getName())
+        .message("{} occurs more than once; only one is allowed.", feature.getName())
         .hint("Remove all but one.");
   }
 

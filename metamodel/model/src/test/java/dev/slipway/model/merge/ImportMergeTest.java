@@ -296,7 +296,7 @@ class ImportMergeTest {
     assertThat(diagnostics())
         .isEqualTo(
             """
-            warning: Gone from its source [IMPORT_VANISHED]
+            warning: No longer in its source [IMPORT_VANISHED]
               for struct Old (/module radar/struct Old)
               An earlier import took it from lab.idl, which no longer has it.
               Hint: Import with --prune to remove it.
@@ -348,7 +348,7 @@ class ImportMergeTest {
             """
             error: Reference would break [IMPORT_REFERENCE_BROKEN]
               for struct Old (/module radar/struct Old)
-              It is to be removed, but /topic Olds in model.deployment refers to it.
+              It would be removed, but /topic Olds in model.deployment refers to it.
               See topic Olds (/topic Olds): refers to it
               Hint: Change what refers to it first, or import without --prune.
             """);

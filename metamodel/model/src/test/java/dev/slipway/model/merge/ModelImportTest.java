@@ -125,7 +125,7 @@ class ModelImportTest {
     assertThat(report.diagnostics())
         .singleElement()
         .extracting(Diagnostic::message)
-        .isEqualTo("It is to be removed, but /topic Tracks in lab.deployment refers to it.");
+        .isEqualTo("It would be removed, but /topic Tracks in lab.deployment refers to it.");
     assertThat(library).hasContent(before);
   }
 

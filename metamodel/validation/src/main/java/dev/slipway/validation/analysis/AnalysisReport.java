@@ -241,7 +241,7 @@ public final class AnalysisReport {
    * @param from instance that starts the chain
    * @param instance instance whose reaction is the last of the chain
    * @param reaction that reaction
-   * @param to instance that receives its effect; absent where nobody does
+   * @param to instance that receives its effect; absent if none does
    * @param meanNs mean time of the whole chain
    * @param worstNs worst time of the whole chain
    * @param deadlineNs longest time allowed; absent where there is no limit

@@ -82,7 +82,7 @@ public final class ConsoleSink implements EventSink {
                   started.resumed() ? "Going on with" : "Carrying out",
                   actions,
                   actions == 1 ? "" : "s",
-                  started.resumed() ? ", where an earlier run was cut off" : ""));
+                  started.resumed() ? ", resuming an interrupted run" : ""));
     } else if (event instanceof ActionStarted started) {
       underWay.put(
           started.resource(),

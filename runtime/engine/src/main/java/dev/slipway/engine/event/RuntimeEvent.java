@@ -51,7 +51,7 @@ public sealed interface RuntimeEvent {
    * @param deployment name of the deployment
    * @param purpose {@code APPLY} or {@code DESTROY}
    * @param actions how many are to be done
-   * @param resumed whether an earlier run of the same plan was cut off
+   * @param resumed whether an earlier run of the same plan was interrupted
    */
   record RunStarted(
       String deployment,
@@ -223,9 +223,10 @@ public sealed interface RuntimeEvent {
    *     where the model says none
    * @param rate samples a second that they wrote; empty while that is not known
    * @param bytesPerSecond serialized bytes a second that they wrote; empty while that is not known
-   * @param lost samples that its readers missed since they were started; empty where nobody counts
-   * @param late samples that reached its readers late since they were started; empty where nobody
-   *     counts
+   * @param lost samples that its readers missed since they were started; empty if they are not
+   *     counted
+   * @param late samples that reached its readers late since they were started; empty if they are
+   *     not counted
    */
   record TrafficMeasured(
       String topic,
@@ -237,7 +238,7 @@ public sealed interface RuntimeEvent {
       implements RuntimeEvent {}
 
   /**
-   * A resource is another than it was when it was last looked at.
+   * A resource has changed since the last observation.
    *
    * @param resource which
    * @param from its state, or another word for what it was like; empty where it was not there
@@ -252,7 +253,7 @@ public sealed interface RuntimeEvent {
       implements RuntimeEvent {}
 
   /**
-   * Something worth knowing that is nobody's failure.
+   * Something worth knowing that is not a failure.
    *
    * @param problem what
    */

@@ -13,11 +13,11 @@ enum GraphFinding {
       "Look at its network: link, addresses, multicast or the peers of its discovery file."),
   DDS_PARTICIPANT_MISSING(
       Severity.ERROR,
-      "Running instance is not seen",
+      "Running instance not discovered",
       "Look at the network between the nodes, and at the instance's log."),
   DDS_ENDPOINT_MISSING(
       Severity.ERROR,
-      "Drawn endpoint is not there",
+      "Drawn endpoint is missing",
       "Is the installed component the bundle's? 'slipway plan' compares them."),
   DDS_TYPE_DIFFERENT(
       Severity.ERROR,
@@ -25,7 +25,7 @@ enum GraphFinding {
       "Build and install what is drawn, or draw what is installed."),
   DDS_QOS_DIFFERENT(
       Severity.ERROR,
-      "QoS is not the drawn one",
+      "QoS differs from the drawing",
       "Build and install what is drawn, or draw what is installed."),
   DDS_QOS_INCOMPATIBLE(
       Severity.ERROR,
@@ -37,7 +37,7 @@ enum GraphFinding {
       "Is other software meant to be in this domain? Else end it, or give it another domain."),
   DDS_PARTICIPANT_STALE(
       Severity.WARNING,
-      "Participant of an earlier process is remembered",
+      "Participant of an ended process is still known",
       "It is forgotten when its lease is over; if it stays, that process still runs somewhere."),
   DDS_ENDPOINT_EXTRA(
       Severity.WARNING, "Endpoint is not drawn", "Draw it, or install what is drawn."),

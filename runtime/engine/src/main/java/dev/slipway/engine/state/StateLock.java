@@ -161,13 +161,13 @@ public final class StateLock implements AutoCloseable {
   }
 
   private static Diagnostic abandoned(Path file, Owner owner) {
-    return Diagnostic.builder("STATE_LOCK_TAKEN_OVER", Severity.INFO, "Earlier run was cut off")
+    return Diagnostic.builder("STATE_LOCK_TAKEN_OVER", Severity.INFO, "Earlier run was interrupted")
         .in(Location.of(file.toString()))
         .message(
-            "'{}' of {} on {} (process {}, since {}) has not come to its end; its lock is taken"
+            "'{}' of {} on {} (process {}, since {}) did not complete; its lock is taken"
                 + " over.",
             owner.words())
-        .hint("What it was doing at that moment is found out by asking the hosts.")
+        .hint("Slipway asks the hosts how far it got.")
         .build();
   }
 }

@@ -26,7 +26,7 @@ public interface CloudObserver extends SourceObserver<CloudSnapshot> {
 
   @Override
   default Diagnostic late(CloudSnapshot drawn, Duration longest) {
-    return Diagnostic.builder("CLOUD_TIMEOUT", Severity.ERROR, "Cloud took too long")
+    return Diagnostic.builder("CLOUD_TIMEOUT", Severity.ERROR, "Cloud timed out")
         .message("Cloud {} did not answer within {} s.", drawn.name(), longest.toSeconds())
         .hint("Check the address in the configuration, the network and the cloud's load.")
         .build();

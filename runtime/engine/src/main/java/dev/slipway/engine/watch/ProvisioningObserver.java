@@ -30,7 +30,7 @@ public interface ProvisioningObserver extends SourceObserver<ProvisioningSnapsho
   @Override
   default Diagnostic late(ProvisioningSnapshot drawn, Duration longest) {
     return Diagnostic.builder(
-            "PROVISIONING_SERVER_TIMEOUT", Severity.ERROR, "Provisioning server took too long")
+            "PROVISIONING_SERVER_TIMEOUT", Severity.ERROR, "Provisioning server timed out")
         .message("{} did not answer within {} s.", drawn.name(), longest.toSeconds())
         .hint("Check the network and the load of the server.")
         .build();

@@ -35,7 +35,7 @@ public interface ServerControl {
 
   /** Why nothing is done to a node that is no server. */
   static Diagnostic notDrawn(String node) {
-    return Diagnostic.builder("SERVER_NOT_DRAWN", Severity.ERROR, "No server of that name is drawn")
+    return Diagnostic.builder("SERVER_NOT_DRAWN", Severity.ERROR, "Unknown server")
         .message("{} is not a server of a cloud that this page watches.", node)
         .hint("Name its cloud by --cloud; 'slipway status' shows the servers of the bundle.")
         .build();

@@ -318,8 +318,7 @@ public final class SystemControl {
                 Diagnostic.builder(
                         "COMPONENT_NOT_OURS", Severity.ERROR, "Not made by this deployment")
                     .message(
-                        "{} is there, but nothing is recorded of it: no run of this deployment"
-                            + " made it.",
+                        "{} exists, but is not recorded: no run of this deployment made it.",
                         address)
                     .hint("'slipway apply' adopts what already matches the bundle.")
                     .build())
@@ -362,7 +361,7 @@ public final class SystemControl {
   /** Why nothing is done to a component or an instance that a node does not have. */
   public static Diagnostic notDrawn(String node, String name) {
     return Diagnostic.builder(
-            "COMPONENT_NOT_DRAWN", Severity.ERROR, "Nothing of that name is drawn")
+            "COMPONENT_NOT_DRAWN", Severity.ERROR, "Unknown component or instance")
         .message("The bundle has no component and no instance {} on {}.", name, node)
         .hint(
             "'slipway status' shows what is on the nodes, 'slipway component list' what is drawn.")

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 class EventStreamTest {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Problem PROBLEM =
-      new Problem("REMOTE_TIMEOUT", "error", "Host took too long", "n1: it\nhangs", "Look at it.");
+      new Problem("REMOTE_TIMEOUT", "error", "Host timed out", "n1: it\nhangs", "Look at it.");
 
   private static final List<RuntimeEvent> STORY =
       List.of(
@@ -145,25 +145,25 @@ class EventStreamTest {
         .hasToString(
             """
             n2 is unknown
-              error: Host took too long [REMOTE_TIMEOUT]
+              error: Host timed out [REMOTE_TIMEOUT]
                 n1: it
                 hangs
                 Hint: Look at it.
             Carrying out 3 actions
             [1/3]  host/n1: prepare host (1.3 s)
             [2/3]  component/n1/A-1.0.0 FAILED (30.0 s)
-              error: Host took too long [REMOTE_TIMEOUT]
+              error: Host timed out [REMOTE_TIMEOUT]
                 n1: it
                 hangs
                 Hint: Look at it.
             [3/3]  instance/n1/a not started: component/n1/A-1.0.0 failed.
-              error: Host took too long [REMOTE_TIMEOUT]
+              error: Host timed out [REMOTE_TIMEOUT]
                 n1: it
                 hangs
                 Hint: Look at it.
             instance/n1/b: RUNNING -> nothing (ended)
             private is unknown
-              error: Host took too long [REMOTE_TIMEOUT]
+              error: Host timed out [REMOTE_TIMEOUT]
                 n1: it
                 hangs
                 Hint: Look at it.

@@ -52,7 +52,7 @@ class StateLockTest {
       assertThat(remark.code()).isEqualTo("STATE_LOCK_TAKEN_OVER");
       assertThat(remark.message())
           .contains("(process " + process.pid() + ", since ")
-          .endsWith("has not come to its end; its lock is taken over.");
+          .endsWith("did not complete; its lock is taken over.");
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param schema form of the document, {@link #SCHEMA}
  * @param experiment name of the experiment
- * @param before the results that the others are held against
+ * @param before the results that the others are compared with
  * @param after the others
  * @param conditions what differs between both beside what was measured, each a sentence
  * @param figures what both have measured

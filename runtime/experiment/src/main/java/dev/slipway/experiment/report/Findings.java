@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 
 /**
  * What the runs of an experiment come to: the values of each figure and the points of each curve,
- * by variant. Runs that failed have none; those that hold the base against itself stand apart.
+ * by variant. Runs that failed have none; those that compare the base with itself stand apart.
  */
 final class Findings {
   /** Share of a node's CPU time above which a run counts as disturbed. */
@@ -59,7 +59,7 @@ final class Findings {
    * @param info what it is
    * @param variants those that were to be measured, in the plan's order
    * @param base name of the one that others are held against; empty if there is none
-   * @param itself values of runs that hold the base against itself
+   * @param itself values of runs that compare the base with itself
    */
   record Figure(
       String subject,

@@ -146,9 +146,9 @@ final class Journal implements AutoCloseable {
         file,
         "EXPERIMENT_CHANGED",
         "Folder of another experiment",
-        "It has runs of experiment "
+        "It has runs of an earlier form of experiment "
             + head.plan().name()
-            + " as it was when they were made; now it is another one.",
+            + ", which has changed since.",
         "Choose another folder, or remove this one if you do not need it.");
   }
 

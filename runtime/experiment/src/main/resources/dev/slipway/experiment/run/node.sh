@@ -61,7 +61,7 @@ acquire() {
     printf '%s\n' "$2" >"$1/token"
   elif ! is_ours "$1"; then
     [ -e "$1" ] || fail 2 "cannot make $1"
-    fail "$BUSY" "somebody else of this host"
+    fail "$BUSY" "another user of this host"
   elif [ "$(cat "$1/token" 2>/dev/null)" != "$2" ]; then
     fail "$BUSY" "$(cat "$1/owner" 2>/dev/null)"
   fi
@@ -200,7 +200,7 @@ set_back() {
   tac "$1/remaining" >"$1/restoring"
   mv -- "$1/restoring" "$1/restore"
   rm -f -- "$1/remaining"
-  [ -z "$stuck" ] || fail 2 "not set back:$stuck"
+  [ -z "$stuck" ] || fail 2 "not restored:$stuck"
 }
 
 # begin RIGHTS SECONDS WORD...: becomes the command. RIGHTS are 'root' where it is to have root's if

@@ -38,7 +38,7 @@ final class PlanDiagnostics {
 
   static Diagnostic addressesExhausted(String owner, String subnet) {
     return Diagnostic.builder("LAB_ADDRESS_EXHAUSTED", Severity.ERROR, "No address left")
-        .message("{} is to have an address of subnet {}, which has none left.", owner, subnet)
+        .message("{} needs an address of subnet {}, which has none left.", owner, subnet)
         .hint("Draw a larger subnet, or give fixed addresses.")
         .build();
   }
@@ -56,7 +56,7 @@ final class PlanDiagnostics {
   }
 
   static Diagnostic accountReplaced(String node, String drawn) {
-    return Diagnostic.builder("LAB_ACCOUNT_REPLACED", Severity.WARNING, "Other account")
+    return Diagnostic.builder("LAB_ACCOUNT_REPLACED", Severity.WARNING, "Account replaced by root")
         .message("\"{}\" is not a valid account name; log in to node {} as root.", drawn, node)
         .hint("Name an account of small letters, digits, hyphens and underscores in the image.")
         .build();

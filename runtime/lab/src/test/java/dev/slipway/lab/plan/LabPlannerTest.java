@@ -76,7 +76,7 @@ class LabPlannerTest {
         .isEqualTo(
             """
             error: No address left [LAB_ADDRESS_EXHAUSTED]
-              node b is to have an address of subnet lan, which has none left.
+              node b needs an address of subnet lan, which has none left.
               Hint: Draw a larger subnet, or give fixed addresses.
             """);
   }

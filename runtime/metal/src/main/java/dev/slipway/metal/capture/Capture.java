@@ -139,7 +139,7 @@ public record Capture(
     private Optional<Duration> verdict(InstallationStatus said) throws ActionException {
       if (!isOwn(said)) {
         throw new ActionException(
-            Diagnostic.builder("CAPTURE_OVERTAKEN", Severity.ERROR, "Capture was given up")
+            Diagnostic.builder("CAPTURE_OVERTAKEN", Severity.ERROR, "Capture cancelled")
                 .message("{} was armed or disarmed by another run on {}.", node(), serverNode)
                 .hint("Wait until that has ended, and capture again.")
                 .build());
@@ -179,7 +179,7 @@ public record Capture(
     }
 
     private Diagnostic silent(Duration waited) {
-      return Diagnostic.builder("CAPTURE_SILENT", Severity.ERROR, "Host was not heard of again")
+      return Diagnostic.builder("CAPTURE_SILENT", Severity.ERROR, "Host stopped reporting")
           .message(
               "{}: {} within {} min.",
               node(),
@@ -187,7 +187,7 @@ public record Capture(
                   ? "It did not start over the network"
                   : "Nothing was heard of its capture",
               waited.toMinutes())
-          .hint("Look at the console of the host, and at the boot order of its firmware.")
+          .hint("Check the console of the host and the boot order of its firmware.")
           .build();
     }
   }

@@ -74,7 +74,9 @@ public final class ComputeHosts {
       if (manifest.clouds().stream().noneMatch(drawn -> drawn.name().equals(cloud))) {
         found.add(
             Diagnostic.builder(
-                    "COMPUTE_CONFIGURATION_UNKNOWN", Severity.ERROR, "Configuration of no cloud")
+                    "COMPUTE_CONFIGURATION_UNKNOWN",
+                    Severity.ERROR,
+                    "Configuration for an unknown cloud")
                 .message("The bundle has no cloud {}.", cloud)
                 .hint("Name a cloud as it is drawn.")
                 .build());

@@ -263,7 +263,7 @@ final class Installation {
           case RESTORED -> "The restored system did not report";
           default -> "Nothing was heard of its restore";
         };
-    return Diagnostic.builder("INSTALLATION_SILENT", Severity.ERROR, "Host was not heard of again")
+    return Diagnostic.builder("INSTALLATION_SILENT", Severity.ERROR, "Host stopped reporting")
         .message(
             "{}: {} within {} min.{}",
             host.node(),
@@ -272,7 +272,7 @@ final class Installation {
             stage == Stage.START
                 ? " Disk " + DesiredInstallations.disk(host) + " may be incomplete."
                 : "")
-        .hint("Look at the console of the host, and at the boot order of its firmware.")
+        .hint("Check the console of the host and the boot order of its firmware.")
         .build();
   }
 

@@ -75,13 +75,13 @@ public record Rehearsal(
   private Diagnostic silent(Host host) {
     return Diagnostic.builder("REHEARSAL_SILENT", Severity.ERROR, "Host did not report")
         .message("{}: No report within {} min.", host.node(), patience.start().toMinutes())
-        .hint("Look at the console of the host, and at the boot order of its firmware.")
+        .hint("Check the console of the host and the boot order of its firmware.")
         .build();
   }
 
   private ActionException overtaken(Host host) {
     return new ActionException(
-        Diagnostic.builder("REHEARSAL_OVERTAKEN", Severity.ERROR, "Rehearsal was given up")
+        Diagnostic.builder("REHEARSAL_OVERTAKEN", Severity.ERROR, "Rehearsal cancelled")
             .message("{} was armed or disarmed by another run on {}.", host.node(), serverNode)
             .hint("Wait until that has ended, and rehearse again.")
             .build());

@@ -33,7 +33,7 @@ record Consent(Planned plan) {
       return Optional.of(
           Diagnostic.builder("EDITOR_PLAN_UNCONFIRMED", Severity.ERROR, "Plan is not confirmed")
               .message(
-                  "Nothing was done. Lost, replaced or removed would be: {}.",
+                  "Nothing was done. This would lose, replace or remove: {}.",
                   losses().stream().map(Step::resource).collect(Collectors.joining(", ")))
               .hint("Type {} to agree.", plan.deployment())
               .build());

@@ -104,7 +104,7 @@ public class PasteHandler extends ModelOperationHandler<PasteOperation> {
         .map(path -> ElementCreation.add(open().root(), path, element))
         .orElse(false)) {
       throw new RefusedOperation(
-          "%s cannot be here; select what it is to be put into."
+          "%s cannot be pasted here; select the element to paste it into."
               .formatted(ElementTexts.name(element)));
     }
   }

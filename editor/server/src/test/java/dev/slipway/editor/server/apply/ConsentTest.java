@@ -58,7 +58,7 @@ class ConsentTest {
                 assertThat(refusal.code()).isEqualTo("EDITOR_PLAN_UNCONFIRMED");
                 assertThat(refusal.message())
                     .isEqualTo(
-                        "Nothing was done. Lost, replaced or removed would be: lost, replaced,"
+                        "Nothing was done. This would lose, replace or remove: lost, replaced,"
                             + " removed.");
                 assertThat(refusal.hint()).isEqualTo("Type lab to agree.");
               });

@@ -86,7 +86,7 @@ public final class ArchiveImport {
                   "COMPONENT_ARCHIVE_INVALID", Severity.ERROR, "Unusable component archive")
               .in(Location.of(request.archive().toString()))
               .message("The archive cannot be used: {}.", String.valueOf(e.getMessage()))
-              .hint("provisioning/component-host/README.md says what an archive must have.")
+              .hint("See provisioning/component-host/README.md for what an archive must have.")
               .build());
       return Optional.empty();
     }
@@ -226,7 +226,7 @@ public final class ArchiveImport {
           Diagnostic.builder(
                   "COMPONENT_ARCHIVE_TYPE_DIFFERENT",
                   Severity.WARNING,
-                  "Archive has another type for a topic")
+                  "Topic type differs in the archive")
               .at(ElementPaths.of(topic), topic.getId())
               .in(Location.of(request.archive().toString()))
               .message(

@@ -47,7 +47,7 @@ class PathCheckTest {
   void pathsCannotDifferInCaseOnly() {
     assertFound(
         """
-        idl.egx:4:2: error: Generated paths that differ in upper and lower case only [GENERATED_PATH_CASE_CLASH]
+        idl.egx:4:2: error: Generated paths differ only in case [GENERATED_PATH_CASE_CLASH]
           idl/A.idl of the generator idl and idl/a.idl of idl are one file where case does not count.
           Hint: Choose another name for one of the elements that the files are named after.
         """,
@@ -59,7 +59,7 @@ class PathCheckTest {
   void foldersCannotDifferInCaseOnly() {
     assertFound(
         """
-        cpp.egx:4:2: error: Generated folders that differ in upper and lower case only [GENERATED_FOLDER_CASE_CLASH]
+        cpp.egx:4:2: error: Generated folders differ only in case [GENERATED_FOLDER_CASE_CLASH]
           The folders components/Sonar and components/sonar are one where case does not count.
           Hint: Choose another name for one of the elements that the folders are named after.
         """,
@@ -71,7 +71,7 @@ class PathCheckTest {
   void aFileCannotBeAFolderToo() {
     assertFound(
         """
-        idl.egx:4:2: error: A generated path that is both file and folder [GENERATED_PATH_FILE_AND_FOLDER]
+        idl.egx:4:2: error: Generated path is both file and folder [GENERATED_PATH_FILE_AND_FOLDER]
           idl/a of the generator cpp is a file, but idl/a/b.idl of idl needs it to be a folder.
           See cpp.egx:4:2: the other one comes from it
           Hint: Choose another name for one of the elements that the files are named after.

@@ -81,7 +81,7 @@ final class TemplateProblems {
   /** A template's own message to its writer. */
   void printed(Location place, String text) {
     found.add(
-        Diagnostic.builder("TEMPLATE_PRINTED", Severity.INFO, "A template prints")
+        Diagnostic.builder("TEMPLATE_PRINTED", Severity.INFO, "Output of a template")
             .in(place)
             .message("{}", text)
             .build());
@@ -120,7 +120,7 @@ final class TemplateProblems {
       return builder("TEMPLATE_FORBIDDEN", "Not for templates", element)
           .in(place)
           .message("{} is not available to templates.", cause.getMessage())
-          .hint("templates/README.md lists what templates can use.")
+          .hint("See templates/README.md for what templates can use.")
           .build();
     }
     if (cause instanceof ReadOnlyModelException) {

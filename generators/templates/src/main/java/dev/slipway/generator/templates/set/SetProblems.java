@@ -28,7 +28,7 @@ public final class SetProblems {
     return Diagnostic.builder("TEMPLATE_SET_INVALID", Severity.ERROR, "Invalid template set")
         .in(place)
         .message(message, values)
-        .hint("templates/README.md describes what is in a set; 'slipway templates copy' makes one.")
+        .hint("See templates/README.md for what is in a set; 'slipway templates copy' makes one.")
         .build();
   }
 
