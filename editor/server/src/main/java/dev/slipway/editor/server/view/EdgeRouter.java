@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
+import dev.slipway.editor.notation.Notation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -41,7 +42,7 @@ final class EdgeRouter {
   /** What crossing another edge costs, as a length. */
   private static final int CROSSING = 12;
 
-  private static final int BAR_MARGIN = 16;
+  private static final int BAR_MARGIN = Notation.standard().measures().edge().barMargin();
   private static final int TITLE_RIGHT = 6;
 
   /** In the order of the sides, clockwise: up, right, down, left. */
