@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * @param entries the steps, a line each, in their order
  */
 record RunOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
-  private record Taken(Step step, StepState state) {
+  private record ReachedStep(Step step, StepState state) {
     Progress progress() {
       return state.progress();
     }
@@ -36,21 +36,21 @@ record RunOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
   }
 
   static RunOnDrawing of(Planned plan, Picture now, DrawnDiagram drawn) {
-    Map<String, List<Taken>> byElement = new LinkedHashMap<>();
+    Map<String, List<ReachedStep>> byElement = new LinkedHashMap<>();
     List<Entry> entries = new ArrayList<>();
     for (Step step : plan.steps()) {
-      Taken taken = new Taken(step, now.steps().get(step.resource()));
+      ReachedStep reached = new ReachedStep(step, now.steps().get(step.resource()));
       String shown = PlanOnDrawing.shown(step, drawn).orElse("");
       if (!shown.isEmpty()) {
-        byElement.computeIfAbsent(shown, any -> new ArrayList<>()).add(taken);
+        byElement.computeIfAbsent(shown, any -> new ArrayList<>()).add(reached);
       }
-      String text = taken.state().text();
+      String text = reached.state().text();
       entries.add(
           new Entry(
-              sign(taken.progress()),
+              sign(reached.progress()),
               shown,
               PlanOnDrawing.title(step),
-              text.isEmpty() ? taken.progress().toString() : text));
+              text.isEmpty() ? reached.progress().toString() : text));
     }
     now.remarks().forEach(found -> entries.add(Entry.of(found)));
     Map<String, Decoration> decorations = new LinkedHashMap<>();
@@ -58,9 +58,10 @@ record RunOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
     return new RunOnDrawing(decorations, entries);
   }
 
-  private static Decoration decoration(List<Taken> steps) {
+  private static Decoration decoration(List<ReachedStep> steps) {
     // The states stand in the order of how much they matter.
-    Taken worst = steps.stream().max(Comparator.comparing(Taken::progress)).orElseThrow();
+    ReachedStep worst =
+        steps.stream().max(Comparator.comparing(ReachedStep::progress)).orElseThrow();
     long done = steps.stream().filter(step -> step.progress() == Progress.DONE).count();
     boolean failed = worst.progress() == Progress.FAILED;
     return new Decoration(
@@ -69,13 +70,13 @@ record RunOnDrawing(Map<String, Decoration> decorations, List<Entry> entries) {
         steps.stream().map(RunOnDrawing::line).collect(Collectors.joining("\n")));
   }
 
-  private static String line(Taken taken) {
-    String text = taken.state().text();
-    return taken.step().verb()
+  private static String line(ReachedStep reached) {
+    String text = reached.state().text();
+    return reached.step().verb()
         + " "
-        + taken.step().resource()
+        + reached.step().resource()
         + ": "
-        + taken.progress()
+        + reached.progress()
         + (text.isEmpty() ? "" : ", " + text);
   }
 
