@@ -104,15 +104,18 @@ public final class Bundle {
           Diagnostic.builder(
                   "BUNDLE_VERSION_UNKNOWN", Severity.ERROR, "Bundle of an unknown version")
               .in(location)
-              .message("It is of the form {}; known is {}.", e.schema(), BundleManifest.SCHEMA)
-              .hint("Generate the bundle again with this version of Slipway.")
+              .message(
+                  "It has the form {}; this version of Slipway reads {}.",
+                  e.schema(),
+                  BundleManifest.SCHEMA)
+              .hint("Generate the bundle again with this version of Slipway and with --force.")
               .build());
     } catch (JsonParseException | CharacterCodingException e) {
       found.add(
           Diagnostic.builder("BUNDLE_MANIFEST_INVALID", Severity.ERROR, "Invalid bundle manifest")
               .in(location)
-              .message("{}", JsonProblem.text(e))
-              .hint("Generate the bundle again; slipway.json is not to be edited.")
+              .message("slipway.json cannot be read: {}.", JsonProblem.text(e))
+              .hint("Generate the bundle again with --force. Do not edit slipway.json.")
               .build());
     } catch (IOException e) {
       found.add(
@@ -183,7 +186,7 @@ public final class Bundle {
     return Diagnostic.builder("BUNDLE_PATH_ILLEGAL", Severity.ERROR, "Illegal path in the bundle")
         .in(location)
         .message("The path {} must not be in a bundle: {}.", path, defect)
-        .hint("Take the bundle from its source again; slipway.json is not to be edited.")
+        .hint("Get the bundle from its source again. Do not edit slipway.json.")
         .build();
   }
 
@@ -343,7 +346,7 @@ public final class Bundle {
                   "BUNDLE_REFERENCE_DANGLING", Severity.ERROR, "Dangling reference in the bundle")
               .in(location)
               .message("The {} {} is not among the " + list + ".", role, name)
-              .hint("Generate the bundle again; slipway.json is not to be edited.")
+              .hint("Generate the bundle again. Do not edit slipway.json.")
               .build());
     }
   }

@@ -45,8 +45,8 @@ class BundleTest {
     assertText(
         """
         FOLDER/slipway.json: error: Bundle of an unknown version [BUNDLE_VERSION_UNKNOWN]
-          It is of the form slipway-bundle/99; known is slipway-bundle/1.
-          Hint: Generate the bundle again with this version of Slipway.
+          It has the form slipway-bundle/99; this version of Slipway reads slipway-bundle/1.
+          Hint: Generate the bundle again with this version of Slipway and with --force.
         """);
   }
 
@@ -56,8 +56,8 @@ class BundleTest {
     assertText(
         """
         FOLDER/slipway.json: error: Invalid bundle manifest [BUNDLE_MANIFEST_INVALID]
-          no "tool" in $
-          Hint: Generate the bundle again; slipway.json is not to be edited.
+          slipway.json cannot be read: no "tool" in $.
+          Hint: Generate the bundle again with --force. Do not edit slipway.json.
         """);
   }
 
@@ -99,7 +99,7 @@ class BundleTest {
         """
         FOLDER/slipway.json: error: Illegal path in the bundle [BUNDLE_PATH_ILLEGAL]
           The path idl/sonar.idl must not be in a bundle: it is the same file as idl/Sonar.idl where case does not count.
-          Hint: Take the bundle from its source again; slipway.json is not to be edited.
+          Hint: Get the bundle from its source again. Do not edit slipway.json.
         """);
   }
 
@@ -145,7 +145,7 @@ class BundleTest {
         """
         FOLDER/slipway.json: error: Dangling reference in the bundle [BUNDLE_REFERENCE_DANGLING]
           The component Radar-1.0.0 is not among the components.
-          Hint: Generate the bundle again; slipway.json is not to be edited.
+          Hint: Generate the bundle again. Do not edit slipway.json.
         """);
   }
 
