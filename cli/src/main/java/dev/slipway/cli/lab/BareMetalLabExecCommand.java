@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.lab;
 
+import dev.slipway.cli.option.WrongUsageException;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.lab.keeper.LabKeeper.State;
 import dev.slipway.metallab.MetalLab;
 import java.io.IOException;
 import java.util.List;
@@ -43,6 +47,13 @@ public final class BareMetalLabExecCommand extends BareMetalLabSubcommand {
 
   @Override
   protected int work(MetalLab lab) throws IOException, InterruptedException {
+    if (lab.state() == State.DOWN) {
+      throw new WrongUsageException(
+          Diagnostic.builder("BARE_METAL_LAB_NOT_UP", Severity.ERROR, "No bare-metal lab")
+              .message("The bare-metal lab is not up.")
+              .hint("Start it with 'slipway lab bare-metal up'.")
+              .build());
+    }
     List<String> line = ownFiles ? lab.inNetwork(program) : lab.inside(program);
     return new ProcessBuilder(line).inheritIO().start().waitFor();
   }

@@ -97,7 +97,8 @@ public final class BareMetalLabUpCommand extends BareMetalLabFormattedCommand {
     if (servers.size() != 1 || servers.get(0).hosts().isEmpty()) {
       throw new WrongUsageException(
           "The bundle must have exactly one provisioning server with hosts.",
-          "Draw one, and the bare-metal hosts that it installs.");
+          "Draw one, and the bare-metal hosts that it installs, or use the bundle of"
+              + " samples/bare-metal.");
     }
     return new MetalLabRequest(
         servers.get(0),

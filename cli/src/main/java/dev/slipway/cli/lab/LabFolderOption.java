@@ -44,7 +44,9 @@ final class LabFolderOption {
     } catch (IOException e) {
       throw new WrongUsageException(
           Diagnostic.builder("LAB_UNKNOWN", Severity.ERROR, "Unknown lab")
-              .message("There is no folder {}, by which the lab is known.", bundle.toString())
+              .message(
+                  "The lab is found by its bundle, and the folder {} does not exist.",
+                  bundle.toString())
               .hint("Name the bundle's folder, or that of the lab with --lab.")
               .build());
     }

@@ -25,6 +25,10 @@ class BareMetalLabCommandTest {
     assertThat(document.get("folder").getAsString()).isEqualTo(lab.toString());
     assertThat(document.getAsJsonArray("hosts")).isEmpty();
 
+    CommandRun exec = CommandRun.of("lab", "bare-metal", "exec", "--lab", lab, "--", "true");
+    assertThat(exec.code()).isEqualTo(2);
+    assertThat(exec.err()).contains("[BARE_METAL_LAB_NOT_UP]", "slipway lab bare-metal up");
+
     CommandRun down = CommandRun.of("lab", "bare-metal", "down", "--lab", lab, "--format", "json");
     assertThat(down.code()).isZero();
     JsonForms.assertIs("diagnostics", down.out());
