@@ -51,11 +51,12 @@ public final class ExperimentResultView {
     }
     StringBuilder text = new StringBuilder();
     text.append(
-        "%s: %s, %d runs, %d failed\n\n%s\n"
+        "%s: %s, %d %s, %d failed\n\n%s\n"
             .formatted(
                 VisibleText.name(results.plan().name()),
                 results.outcome().name().toLowerCase(Locale.ROOT),
                 results.runs().size(),
+                results.runs().size() == 1 ? "run" : "runs",
                 failed,
                 table.print()));
     results.problems().stream()

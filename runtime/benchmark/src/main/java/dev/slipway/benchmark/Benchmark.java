@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What is run, where, and which figures come out.
@@ -72,6 +74,13 @@ public record Benchmark(
     Map<String, String> values = new LinkedHashMap<>();
     parameters.forEach((parameter, definition) -> values.put(parameter, definition.defaultValue()));
     return values;
+  }
+
+  /** The parameters that the paths of the binaries depend on, in the order of their names. */
+  public Set<String> binaryParameters() {
+    Set<String> names = new TreeSet<>();
+    binaries.forEach(path -> names.addAll(Placeholders.names(path)));
+    return names;
   }
 
   /**

@@ -131,7 +131,7 @@ public final class ExperimentRunner {
       List<NodeConditions> conditions;
       reservation.acquire();
       try {
-        say("reading what the nodes are", journal);
+        say("inspecting the nodes", journal);
         conditions = new NodeInspection(request, nodes).conditions();
         preparation.prepare();
         problems.addAll(new TuningProfiles(plan, nodes).tune());

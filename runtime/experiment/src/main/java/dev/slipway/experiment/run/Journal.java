@@ -146,10 +146,10 @@ final class Journal implements AutoCloseable {
         file,
         "EXPERIMENT_CHANGED",
         "Folder of another experiment",
-        "It has runs of an earlier form of experiment "
+        "It has runs of experiment "
             + head.plan().name()
-            + ", which has changed since.",
-        "Choose another folder, or remove this one if you do not need it.");
+            + " with other options, or as it was drawn before.",
+        "Use the same options, choose another folder, or delete this one.");
   }
 
   /** The runs so far, in order. */

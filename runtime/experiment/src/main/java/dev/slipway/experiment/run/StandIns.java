@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Benchmarks that take the place of those whose binaries a node lacks: on all nodes, for what is
@@ -69,16 +70,22 @@ public final class StandIns {
                       String.join(", ", missing),
                       other,
                       benchmark.name())
-                  .hint(
-                      "Install the binaries, or name their folder with --set"
-                          + " {}.PARAMETER=VALUE.",
-                      benchmark.name())
+                  .hint("Install the binaries{}.", choices(benchmark))
                   .build());
           break;
         }
       }
     }
     return changed;
+  }
+
+  /** How to name other binaries; empty if no parameter does. */
+  private static String choices(Benchmark benchmark) {
+    String options =
+        benchmark.binaryParameters().stream()
+            .map(name -> "--set " + benchmark.name() + "." + name + "=VALUE")
+            .collect(Collectors.joining(", "));
+    return options.isEmpty() ? "" : ", or choose others with " + options;
   }
 
   private Set<Benchmark> replaceable(ExperimentPlan plan) {

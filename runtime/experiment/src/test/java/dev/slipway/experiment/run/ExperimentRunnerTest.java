@@ -167,11 +167,15 @@ class ExperimentRunnerTest {
     assertThat(standIns.diagnostics())
         .singleElement()
         .satisfies(
-            remark ->
-                assertThat(remark.message())
-                    .isEqualTo(
-                        "%s has no %s: steady is run in place of kernel."
-                            .formatted(node("a"), binary)));
+            remark -> {
+              assertThat(remark.message())
+                  .isEqualTo(
+                      "%s has no %s: steady is run in place of kernel."
+                          .formatted(node("a"), binary));
+              assertThat(remark.hint())
+                  .isEqualTo(
+                      "Install the binaries, or choose others with --set kernel.kernel=VALUE.");
+            });
     assertThat(run(plan, () -> false).outcome()).isEqualTo(Outcome.COMPLETE);
 
     Files.writeString(binary, "#!/bin/sh\necho 42\n");
