@@ -74,8 +74,9 @@ public final class ArchiveCommand extends BundleCommand {
                     new WrongUsageException(
                         Diagnostic.builder(
                                 "ARCHIVE_FORMAT_UNKNOWN", Severity.ERROR, "Unknown archive format")
-                            .message("The name {} says no kind of archive.", file)
-                            .hint("Let it end in .zip, .tar.gz or .tar.xz.")
+                            .message(
+                                "The name {} does not end in the extension of an archive.", file)
+                            .hint("Use .zip, .tar.gz or .tar.xz.")
                             .build()));
     Optional<Bundle> bundle = open(folder);
     if (bundle.isEmpty()) {

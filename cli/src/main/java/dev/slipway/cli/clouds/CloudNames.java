@@ -34,8 +34,8 @@ final class CloudNames {
               .hint(
                   "{}",
                   others.isEmpty()
-                      ? "There is none at all: is it the right cloud, region and project?"
-                      : "There is: " + String.join(", ", others) + ".")
+                      ? "The project has none: is it the right cloud, region and project?"
+                      : "Use one of: " + String.join(", ", others) + ".")
               .build());
     }
     throw new WrongUsageException(

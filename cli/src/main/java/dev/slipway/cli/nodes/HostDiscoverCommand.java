@@ -13,6 +13,7 @@ import dev.slipway.cli.option.WrongUsageException;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.TextTable;
@@ -33,6 +34,7 @@ import dev.slipway.ssh.JschRemoteHosts;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -158,18 +160,21 @@ public final class HostDiscoverCommand extends BundleCommand {
 
   private static MachineReport read(Path file) throws IOException {
     String problem = "it is larger than a report";
-    if (Files.size(file) <= MOST_REPORT) {
-      try {
+    try {
+      if (Files.size(file) <= MOST_REPORT) {
         return MachineReportReader.read(Files.readString(file));
-      } catch (IllegalArgumentException | CharacterCodingException e) {
-        problem = VisibleText.of(String.valueOf(e.getMessage()));
       }
+    } catch (NoSuchFileException e) {
+      problem = FileFailure.text(e);
+    } catch (IllegalArgumentException | CharacterCodingException e) {
+      problem = VisibleText.of(String.valueOf(e.getMessage()));
     }
     throw new WrongUsageException(
         Diagnostic.builder("DISCOVERY_REPORT_MALFORMED", Severity.ERROR, "File is not a report")
             .in(Location.of(file.toString()))
             .message("It cannot be read as a report of a machine: {}.", problem)
-            .hint("Run 'report-machine.sh --print' on the machine, and save what it prints.")
+            .hint(
+                "Run 'bash report-machine.sh --print' as root on the machine, and save its output.")
             .build());
   }
 

@@ -93,7 +93,8 @@ public final class HostPrepareCommand extends RemoteHostsCommand<PreparationRepo
         .forEach(server -> servers.putIfAbsent(server.server(), server));
     for (String node : nodes()) {
       if (!servers.containsKey(node)) {
-        throw new WrongUsageException(ImageStoreCommand.noServer(Optional.of(node)));
+        throw new WrongUsageException(
+            ImageStoreCommand.noServer(Optional.of(node), List.copyOf(servers.keySet())));
       }
     }
   }

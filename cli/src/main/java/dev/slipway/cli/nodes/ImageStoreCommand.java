@@ -81,8 +81,12 @@ abstract class ImageStoreCommand extends BundleCommand {
         .build();
   }
 
-  /** What there is to say where the bundle has no provisioning server, on that node or at all. */
-  static Diagnostic noServer(Optional<String> node) {
+  /**
+   * That the bundle has no provisioning server, on that node or at all.
+   *
+   * @param others the nodes that have one
+   */
+  static Diagnostic noServer(Optional<String> node, List<String> others) {
     return Diagnostic.builder(
             "PROVISIONING_SERVER_MISSING", Severity.ERROR, "No provisioning server")
         .message(
@@ -90,7 +94,11 @@ abstract class ImageStoreCommand extends BundleCommand {
                 ? "The bundle has no provisioning server on {}."
                 : "The bundle has no provisioning server.",
             node.stream().toArray())
-        .hint("Draw one on a node and generate the bundle again, or name another bundle.")
+        .hint(
+            "{}",
+            others.isEmpty()
+                ? "Draw one on a node and generate the bundle again, or name another bundle."
+                : "Use one of: " + String.join(", ", others) + ".")
         .build();
   }
 
@@ -132,7 +140,9 @@ abstract class ImageStoreCommand extends BundleCommand {
             .filter(server -> node.isEmpty() || server.server().equals(node.get()))
             .toList();
     if (servers.isEmpty()) {
-      throw new WrongUsageException(noServer(node));
+      throw new WrongUsageException(
+          noServer(
+              node, opened.manifest().provisioningServers().stream().map(Server::server).toList()));
     }
     return servers;
   }

@@ -13,8 +13,8 @@ public final class NumberRange {
   public static void requireAtLeast(double least, double value, String option) {
     if (!(value >= least)) {
       throw new WrongUsageException(
-          "The value of %s is %s; the least is %s.".formatted(option, value, least),
-          "Correct the value of %s.".formatted(option));
+          "The value of %s is %s; the minimum is %s.".formatted(option, text(value), text(least)),
+          "Use %s or more.".formatted(text(least)));
     }
   }
 
@@ -27,8 +27,15 @@ public final class NumberRange {
     requireAtLeast(least, value, option);
     if (value > greatest) {
       throw new WrongUsageException(
-          "The value of %s is %s; the greatest is %s.".formatted(option, value, greatest),
-          "Correct the value of %s.".formatted(option));
+          "The value of %s is %s; the maximum is %s.".formatted(option, value, greatest),
+          "Use a number from %s to %s.".formatted(least, greatest));
     }
+  }
+
+  /** A number as users write it: without a fraction if it has none. */
+  private static String text(double value) {
+    return value == Math.rint(value) && Math.abs(value) <= Long.MAX_VALUE
+        ? String.valueOf((long) value)
+        : String.valueOf(value);
   }
 }

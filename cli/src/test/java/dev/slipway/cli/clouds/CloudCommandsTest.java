@@ -89,13 +89,13 @@ class CloudCommandsTest {
     CommandRun shown = run(new InstanceShowCommand(), "prob");
     assertThat(shown.code()).isEqualTo(2);
     assertThat(shown.err())
-        .contains("[CLOUD_NAME_UNKNOWN]", "no instance prob", "There is: probe.");
+        .contains("[CLOUD_NAME_UNKNOWN]", "no instance prob", "Use one of: probe.");
     CommandRun flavor =
         run(new InstanceLaunchCommand(), "x", "--image", "cirros", "--flavor", "m1.huge");
     assertThat(flavor.code()).isEqualTo(2);
-    assertThat(flavor.err()).contains("no flavor m1.huge", "There is: m1.nano.");
+    assertThat(flavor.err()).contains("no flavor m1.huge", "Use one of: m1.nano.");
     CommandRun zone = launch("x", "--zone", "mars");
-    assertThat(zone.err()).contains("no availability zone mars", "There is: nova.");
+    assertThat(zone.err()).contains("no availability zone mars", "Use one of: nova.");
     CommandRun terminated = run(new InstanceTerminateCommand(), "probe", "prob", "--yes");
     assertThat(terminated.code()).isEqualTo(2);
     assertThat(cloud.compute().servers(false)).hasSize(1);

@@ -29,10 +29,10 @@ class BundleCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "build, --jobs=-1, '-1.0; the least is 0.0'",
-    "run, --seconds=0, '0.0; the least is 0.1'",
-    "run, --seconds=NaN, 'NaN; the least is 0.1'",
-    "run, --domain-offset=-1, '-1.0; the least is 0.0'"
+    "build, --jobs=-1, '-1; the minimum is 0.'",
+    "run, --seconds=0, '0; the minimum is 0.1.'",
+    "run, --seconds=NaN, 'NaN; the minimum is 0.1.'",
+    "run, --domain-offset=-1, '-1; the minimum is 0.'"
   })
   void aNumberWithoutSenseIsWrongUsage(String command, String option, String told) {
     CommandRun run = CommandRun.of(command, folder.toString(), option);

@@ -22,6 +22,13 @@ class AnalyseCommandTest {
   }
 
   @Test
+  void leavesOutWhatTheModelHasNot() {
+    CommandRun run = CommandRun.of("analyse", Path.of("..", "samples", "minimal"));
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("\nCapacity\n").doesNotContain("reaction chains");
+  }
+
+  @Test
   void printsJson() {
     CommandRun run = CommandRun.of("analyse", SUBMARINE_LAB, "--format", "json");
     assertThat(run.code()).isZero();

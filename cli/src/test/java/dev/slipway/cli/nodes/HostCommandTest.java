@@ -69,7 +69,10 @@ class HostCommandTest {
         CommandRun.of("host", "prepare", "metal-1", "--provisioning-server", "--bundle", bundle);
     assertThat(other.code()).isEqualTo(2);
     assertThat(other.err())
-        .contains("[PROVISIONING_SERVER_MISSING]", "no provisioning server on metal-1");
+        .contains(
+            "[PROVISIONING_SERVER_MISSING]",
+            "no provisioning server on metal-1",
+            "Use one of: installer.");
     Path missing = folder.resolve("no.iso");
     CommandRun without = CommandRun.of("host", "prepare", "installer", "--clonezilla", missing);
     assertThat(without.code()).isEqualTo(2);

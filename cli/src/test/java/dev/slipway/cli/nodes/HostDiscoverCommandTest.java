@@ -70,6 +70,10 @@ class HostDiscoverCommandTest {
     CommandRun none = CommandRun.of("host", "discover", model);
     assertThat(none.code()).isEqualTo(2);
     assertThat(none.err()).contains("[DISCOVERY_NO_REPORT]");
+    CommandRun missing =
+        CommandRun.of("host", "discover", model, "--report", folder.resolve("no.txt"));
+    assertThat(missing.code()).isEqualTo(2);
+    assertThat(missing.err()).contains("[DISCOVERY_REPORT_MALFORMED]", "no such file or folder");
     Files.writeString(report, "hello\n");
     CommandRun malformed = CommandRun.of("host", "discover", model, "--report", report);
     assertThat(malformed.code()).isEqualTo(2);

@@ -148,7 +148,7 @@ public final class CloudConfiguration {
           "There is no cloud " + name + (file.isEmpty() ? "." : " in " + file + "."),
           clouds.isEmpty()
               ? "Write clouds.yaml into this folder or into ~/.config/openstack."
-              : "There is: " + String.join(", ", names()) + ".");
+              : "Use one of: " + String.join(", ", names()) + ".");
     }
     Map<String, Object> config = new LinkedHashMap<>();
     config.put(AUTH_TYPE, "password");
@@ -204,7 +204,7 @@ public final class CloudConfiguration {
             () ->
                 wrong(
                     "The cloud " + cloud + " has no region " + wanted + ".",
-                    "There is: "
+                    "Use one of: "
                         + String.join(", ", known.stream().map(Region::name).toList())
                         + "."));
   }

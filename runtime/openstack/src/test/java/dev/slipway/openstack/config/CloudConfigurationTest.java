@@ -30,7 +30,7 @@ class CloudConfigurationTest {
     clouds("clouds: {north: {auth: {}}, south: {auth: {}}}");
     assertThat(failure("west", "").diagnostic().message())
         .isEqualTo("There is no cloud west in " + folder.resolve("clouds.yaml") + ".");
-    assertThat(failure("west", "").diagnostic().hint()).isEqualTo("There is: north, south.");
+    assertThat(failure("west", "").diagnostic().hint()).isEqualTo("Use one of: north, south.");
     assertThat(failure("", "").diagnostic().message())
         .isEqualTo("Several clouds are configured: north, south.");
   }
@@ -38,7 +38,7 @@ class CloudConfigurationTest {
   @Test
   void anUnknownRegionOrProfileIsToldByItsName() throws Exception {
     clouds("clouds: {a: {regions: [North, South]}, b: {profile: nowhere}}");
-    assertThat(failure("a", "West").diagnostic().hint()).isEqualTo("There is: North, South.");
+    assertThat(failure("a", "West").diagnostic().hint()).isEqualTo("Use one of: North, South.");
     assertThat(failure("b", "").diagnostic().message())
         .isEqualTo("The cloud b has the profile nowhere, which is unknown.");
   }
