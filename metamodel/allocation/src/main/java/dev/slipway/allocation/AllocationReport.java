@@ -170,7 +170,9 @@ public final class AllocationReport {
 
   /** The traffic before and after, and how good the proposal is, in a line or two. */
   public String summary() {
-    return (proposal.weighed() ? "Traffic, weighed as measured: " : "Traffic between hosts: ")
+    return (proposal.weighed()
+            ? "Traffic between nodes, weighted by measurements: "
+            : "Traffic between hosts: ")
         + Quantities.bitRate(proposal.trafficBefore())
         + " before, "
         + Quantities.bitRate(proposal.trafficAfter())

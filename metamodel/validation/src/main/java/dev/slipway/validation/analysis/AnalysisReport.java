@@ -51,14 +51,13 @@ public final class AnalysisReport {
         || latency.chains().stream().anyMatch(Chain::isAtRisk);
   }
 
-  /** Three tables in plain text, headed by their subject. */
+  /** Tables in plain text, headed by their subject; that of chains only if there are any. */
   public String toText() {
     return "Traffic by topic\n"
         + topics()
         + "\nCapacity\n"
         + usages()
-        + "\nLatency of reaction chains\n"
-        + chains();
+        + (latency.chains().isEmpty() ? "" : "\nLatency of reaction chains\n" + chains());
   }
 
   private String topics() {
