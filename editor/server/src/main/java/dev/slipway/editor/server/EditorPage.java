@@ -56,7 +56,15 @@ final class EditorPage extends Handler.Wrapper {
   /** What is wrong with a model is told to whoever asks for a diagram of it. */
   private void prepare(String model) {
     try {
-      workspace.open(model).model().ifPresent(open -> drawings.prepare(open, FIRST));
+      workspace
+          .open(model)
+          .model()
+          .ifPresent(
+              open -> {
+                drawings.prepare(open, FIRST);
+                // Once the diagram that is shown is ready: the others are to be laid out, too.
+                open.complete();
+              });
     } catch (RuntimeException defect) {
       defects.accept(defect);
     }

@@ -157,9 +157,8 @@ public final class EditorServer implements AutoCloseable {
     }
   }
 
-  /** What has no place yet gets one, now and after each change. */
+  /** What has no place yet gets one, before the first change and after each. */
   static void layOut(OpenModel model) {
-    Places.complete(model);
     model.completeChangesWith(() -> Places.complete(model));
   }
 

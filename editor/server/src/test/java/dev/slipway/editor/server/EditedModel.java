@@ -85,6 +85,8 @@ final class EditedModel {
       }
       Workspace workspace = new Workspace(folder, List.of(), EditorServer::layOut);
       OpenModel open = workspace.open(sample + ".deployment").model().orElseThrow();
+      // As the page has it: what tests compare is then what their changes change.
+      open.complete();
       return new EditedModel(workspace, open, Notation.standard().diagram(diagram).orElseThrow());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

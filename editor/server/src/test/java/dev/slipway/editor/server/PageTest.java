@@ -249,6 +249,11 @@ class PageTest {
   }
 
   @Test
+  void whatIsInADraggedSiteLooksTheSameAllTheWay() throws IOException, InterruptedException {
+    browse("carry-content.mjs");
+  }
+
+  @Test
   void thingsArePlacedConnectedLinedUpAndFound() throws IOException, InterruptedException {
     browse("place-and-find.mjs");
     OpenModel saved =

@@ -48,6 +48,7 @@ public final class OpenModel {
   private final List<Runnable> afterModelChanges = new CopyOnWriteArrayList<>();
   private final List<Consumer<Object>> listeners = new CopyOnWriteArrayList<>();
   private long revision;
+  private boolean complete;
   private long modelRevision;
   private volatile LoadedModel model;
   private volatile Drawing drawing;
@@ -240,10 +241,26 @@ public final class OpenModel {
 
   /**
    * Has something done at the end of each change of the model, as a part of it, such as placing new
-   * nodes. Changes of the drawing alone are complete by themselves.
+   * nodes, and once before the first one. Changes of the drawing alone are complete by themselves.
    */
   public void completeChangesWith(Runnable completion) {
     afterModelChanges.add(completion);
+  }
+
+  /**
+   * Does now what would be done before the first change, unless it was done. What is drawn is the
+   * same before and after it.
+   */
+  public void complete() {
+    turn.lock();
+    try {
+      if (!complete) {
+        complete = true;
+        afterModelChanges.forEach(Runnable::run);
+      }
+    } finally {
+      turn.unlock();
+    }
   }
 
   /**
@@ -327,6 +344,7 @@ public final class OpenModel {
   private void changed(Object by, Runnable change) {
     turn.lock();
     try {
+      complete();
       change.run();
       done.note(by);
       revision++;
@@ -424,6 +442,7 @@ public final class OpenModel {
     turn.lock();
     try {
       files.refuseToOverwrite();
+      complete();
       byte[] drawn = DrawingFile.toBytes(drawing, files.drawing());
       ModelSaver.save(root(), files.model());
       WholeFile.write(files.drawing(), drawn);
@@ -494,7 +513,8 @@ public final class OpenModel {
     hold(newModel, newDrawing);
     replaced = unsaved;
     revision++;
-    afterModelChanges.forEach(Runnable::run);
+    complete = false;
+    complete();
   }
 
   /** Keeps what is here, whatever the files hold: the next saving overwrites them. */

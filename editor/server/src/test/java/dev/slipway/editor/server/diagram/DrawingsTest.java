@@ -10,9 +10,14 @@ import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.Places;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.NamedElement;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DrawingsTest {
   private static final Path SAMPLE =
@@ -29,6 +34,41 @@ class DrawingsTest {
     Drawings.Drawing first = drawings.of(model, software);
     assertThat(drawings.of(model, software)).isSameAs(first);
     assertThat(drawings.of(model, other)).isNotSameAs(first);
+  }
+
+  /** It is shown before, and nothing may jump once its places are kept. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "minimal",
+        "submarine-lab",
+        "hpc-tuning",
+        "cloud-guests",
+        "bare-metal",
+        "wide-area"
+      })
+  void whatHasNoDrawingLooksTheSameBeforeAndAfterItsPlacesAreKept(
+      String sample, @TempDir Path alone) throws Exception {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(Path.of("../../samples", sample), "*.deployment")) {
+      for (Path file : files) {
+        Files.copy(file, alone.resolve(file.getFileName()));
+      }
+    }
+    OpenModel placed =
+        OpenModel.open(alone.resolve(sample + ".deployment"), List.of()).model().orElseThrow();
+    List<String> before = jsonOfAll(placed);
+    placed.completeChangesWith(() -> Places.complete(placed));
+    placed.complete();
+    assertThat(placed.drawing().getDiagrams()).isNotEmpty();
+    assertThat(jsonOfAll(placed)).isEqualTo(before);
+  }
+
+  private static List<String> jsonOfAll(OpenModel model) {
+    Drawings anew = new Drawings();
+    return Notation.standard().diagrams().stream()
+        .map(kind -> anew.of(model, kind).json(1))
+        .toList();
   }
 
   @Test
