@@ -10,8 +10,9 @@ const SETTLED = 800;
 /** A step of two fingers that zooms; half of the steps there are make it 3.3 times as large. */
 const PINCH = 8;
 
-/** The key that has the wheel zoom, as the protocol has it. */
+/** The keys that have the wheel zoom, and a node move freely, as the protocol has them. */
 const CONTROL = 2;
+const ALT = 1;
 
 /** As with a mouse: the steps come at their rate, whether the page keeps up or not. */
 async function paced(count, send) {
@@ -89,8 +90,13 @@ export async function workedBy(browser, client, node, free) {
     // From the moment on that it moves at all.
     await mouse('mouseMoved', { x: at.x + 3, y: at.y + 3 }, left);
     await new Promise((resolve) => setTimeout(resolve, SETTLED / 2));
+    // Off the grid: on it, a node stays where it is for some steps, and nothing is presented.
     const frames = await presented(browser, 120, (i) =>
-      mouse('mouseMoved', { x: at.x + 3 + 5 * there(i, 60), y: at.y + 3 + 2 * there(i, 60) }, left),
+      mouse(
+        'mouseMoved',
+        { x: at.x + 3 + 5 * there(i, 60), y: at.y + 3 + 2 * there(i, 60) },
+        { ...left, modifiers: ALT },
+      ),
     );
     await mouse('mouseReleased', at, { button: 'left', buttons: 0, clickCount: 1 });
     await new Promise((resolve) => setTimeout(resolve, SETTLED));

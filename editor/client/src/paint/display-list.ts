@@ -21,7 +21,7 @@ import { edgeEnds, edgeWatched } from '../view/edge-view';
 import { Frame } from '../view/frame';
 import { MARKER } from '../view/marker-view';
 import { nodeWatched } from '../view/node-view';
-import { isSameList, Scene } from '../view/scene';
+import { isSameList, NOTHING_CARRIED, Scene } from '../view/scene';
 import { svg } from '../view/svg';
 
 /** Around a node or an edge: half of their lines, heads, marks and badges at borders. */
@@ -46,6 +46,14 @@ export interface Painted {
   vnodes: Partial<Record<Frame['detail'], VNode>>;
 }
 
+/** What is held and painted apart from the rest, as it was when it was taken up. */
+export interface Carried {
+  items: readonly Painted[];
+  /** One of the nodes, and where it was. */
+  lead: SystemNode;
+  from: Point;
+}
+
 /** What of a diagram has changed: areas of it, or everything. */
 export type Changed = Bounds[] | 'everything';
 
@@ -60,7 +68,10 @@ export class DisplayList {
   /** The views are made with this list. */
   @inject(LazyInjector) protected readonly injector: LazyInjector;
   items: readonly Painted[] = [];
+  /** What is carried, where it was taken up, in the order in which it is painted; undefined where that is nothing. */
+  carried?: Carried;
   private known = new Map<GModelElement, Painted>();
+  private taken: ReadonlySet<GModelElement> = NOTHING_CARRIED;
   private connecting = false;
   /** Views are asked for what is at rest: of what is in an element that is only what is wrong with it. */
   private readonly context: RenderingContext = {
@@ -72,8 +83,14 @@ export class DisplayList {
     renderChildren: () => [],
   };
 
+  /** Whether an element is in it. */
+  holds(element: GModelElement): boolean {
+    return this.known.has(element);
+  }
+
   /** Brings it up to date with a graph. */
   update(graph: Readonly<GGraph>): Changed {
+    this.carry();
     const known = new Map<GModelElement, Painted>();
     const areas: Bounds[] = [];
     const take = (
@@ -149,6 +166,18 @@ export class DisplayList {
     const everything = areas.length > MOST_AREAS || this.connecting !== this.isConnecting;
     this.connecting = this.isConnecting;
     return everything ? 'everything' : areas;
+  }
+
+  /** Takes over what is carried from what was painted until now. */
+  private carry(): void {
+    const { carried } = this.scene;
+    if (this.taken === carried) {
+      return;
+    }
+    this.taken = carried;
+    const items = this.items.filter(({ element }) => carried.has(element));
+    const lead = items.find(({ element }) => element instanceof SystemNode);
+    this.carried = lead && { items, lead: lead.element as SystemNode, from: lead.at };
   }
 
   private get views(): ViewRegistry {

@@ -4,6 +4,7 @@ import { inject, injectable } from 'inversify';
 import { viewSettings } from '../page/view-settings';
 import { detailAt, Frame } from '../view/frame';
 import { overlap, Scene } from '../view/scene';
+import { Carrier } from './carrier';
 import { Changed, DisplayList, Painted } from './display-list';
 import { DistantNames } from './distant-names';
 import { Drawer, Drawing, paint } from './drawing';
@@ -31,6 +32,9 @@ export class Painter {
     (pen, part, scale) => this.part(pen, part, scale),
     () => this.ground,
     (pen, camera) => this.overview.show(pen, camera),
+  );
+  private readonly carrier = new Carrier((pen, items, part, scale) =>
+    this.items(pen, items, part, scale),
   );
   private pen?: CanvasRenderingContext2D;
   private styles?: StyleTable;
@@ -175,6 +179,7 @@ export class Painter {
     const scale = graph.zoom * this.ratio;
     const corner = this.wholeCorner(graph);
     const camera: Camera = { x: corner.x / scale, y: corner.y / scale, scale, width, height };
+    this.carry(camera);
     // What is dragged is above the canvas: painted again as it is, all of it would be put together again, too.
     if (this.shown && isSame(this.shown, camera)) {
       return;
@@ -195,6 +200,13 @@ export class Painter {
     if (more) {
       this.plan();
     }
+  }
+
+  private carry(camera: Camera): void {
+    const { carried } = this.list;
+    const now = carried && this.scene.boundsOf(carried.lead);
+    const way = now ? { x: now.x - carried.from.x, y: now.y - carried.from.y } : Point.ORIGIN;
+    this.carrier.show(carried, way, camera, this.canvas);
   }
 
   private get ground(): string {
@@ -225,23 +237,35 @@ export class Painter {
 
   private dropDrawings(): void {
     this.shown = undefined;
-    this.list.items.forEach((item) => this.drawings.delete(item));
+    const { items, carried } = this.list;
+    [...items, ...(carried?.items ?? [])].forEach((item) => this.drawings.delete(item));
     this.tiles.clear();
+    this.carrier.clear();
   }
 
   private part(pen: CanvasRenderingContext2D, part: Bounds, scale: number): void {
-    const zoom = scale / this.ratio;
-    const detail = detailAt(zoom);
-    if (viewSettings().grid && zoom >= GRID.shown) {
+    if (viewSettings().grid && scale / this.ratio >= GRID.shown) {
       paintGrid(pen, part, this.look.dots);
     }
-    for (const item of this.list.items) {
+    this.items(pen, this.list.items, part, scale);
+  }
+
+  /** Paints what is in a part of the diagram of some items. */
+  private items(
+    pen: CanvasRenderingContext2D,
+    items: readonly Painted[],
+    part: Bounds,
+    scale: number,
+  ): void {
+    const zoom = scale / this.ratio;
+    const detail = detailAt(zoom);
+    for (const item of items) {
       if (overlap(item.bounds, part)) {
         this.item(pen, item, detail);
       }
     }
     if (detail !== 'full') {
-      this.names.paint(pen, part, this.list.items, zoom, this.look);
+      this.names.paint(pen, part, items, zoom, this.look);
     }
   }
 

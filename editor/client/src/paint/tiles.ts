@@ -40,12 +40,12 @@ interface Layer {
   tiles: Map<string, Tile>;
 }
 
-/** A bitmap to paint on, which nothing shines through. */
-export function newPen(width: number, height: number): CanvasRenderingContext2D {
+/** A bitmap to paint on, which nothing shines through unless it may. */
+export function newPen(width: number, height: number, alpha = false): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  return canvas.getContext('2d', { alpha: false })!;
+  return canvas.getContext('2d', { alpha })!;
 }
 
 /**
@@ -62,13 +62,13 @@ export class Tiles {
 
   /**
    * @param part paints the diagram
-   * @param ground the colour of where nothing is
+   * @param ground the colour of where nothing is; without it, what is below shines through there
    * @param overview paints all of it, roughly, where there is no tile yet
    */
   constructor(
     private readonly part: PaintPart,
-    private readonly ground: () => string,
-    private readonly overview: (pen: CanvasRenderingContext2D, camera: Camera) => void,
+    private readonly ground?: () => string,
+    private readonly overview?: (pen: CanvasRenderingContext2D, camera: Camera) => void,
   ) {}
 
   /** Whether the tiles are those of a scale. */
@@ -162,10 +162,11 @@ export class Tiles {
     }
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.imageSmoothingEnabled = false;
+    if (missing > 0 || !this.ground) {
+      this.wipe(pen, { x: 0, y: 0, width: camera.width, height: camera.height });
+    }
     if (missing > 0) {
-      pen.fillStyle = this.ground();
-      pen.fillRect(0, 0, camera.width, camera.height);
-      this.overview(pen, camera);
+      this.overview?.(pen, camera);
       if (this.before) {
         copy(pen, this.before.tiles.values(), this.before.scale, camera);
       }
@@ -185,7 +186,13 @@ export class Tiles {
 
   private make(known: Tile | undefined, column: number, row: number): Tile {
     const { scale, tiles } = this.layer;
-    const tile = known ?? { pen: newPen(SIZE, SIZE), column, row, stale: WHOLE, used: this.number };
+    const tile = known ?? {
+      pen: newPen(SIZE, SIZE, !this.ground),
+      column,
+      row,
+      stale: WHOLE,
+      used: this.number,
+    };
     const { pen, stale = WHOLE } = tile;
     const [x, y] = [column * SIZE, row * SIZE];
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -193,8 +200,7 @@ export class Tiles {
     pen.beginPath();
     pen.rect(stale.x, stale.y, stale.width, stale.height);
     pen.clip();
-    pen.fillStyle = this.ground();
-    pen.fillRect(stale.x, stale.y, stale.width, stale.height);
+    this.wipe(pen, stale);
     pen.setTransform(scale, 0, 0, scale, -x, -y);
     this.part(
       pen,
@@ -210,6 +216,15 @@ export class Tiles {
     tile.stale = undefined;
     tiles.set(`${column} ${row}`, tile);
     return tile;
+  }
+
+  private wipe(pen: CanvasRenderingContext2D, { x, y, width, height }: Bounds): void {
+    if (this.ground) {
+      pen.fillStyle = this.ground();
+      pen.fillRect(x, y, width, height);
+    } else {
+      pen.clearRect(x, y, width, height);
+    }
   }
 
   /** Keeps no more tiles than those in view and some, the last that were seen. */

@@ -3,12 +3,16 @@ import { GGraph, GIssueMarker, GModelElement, isHoverable } from '@eclipse-glsp/
 import { inject, injectable } from 'inversify';
 import { isGhost } from '../model/drop-targets';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { DisplayList } from '../paint/display-list';
 import { edgeBadges } from './badges';
 import { isLookedAt } from './edge-labels';
-import { extras, Scene } from './scene';
+import { extras, NOTHING_CARRIED, NOTHING_HELD, Scene } from './scene';
 
 /** More than these in view are not drawn above the rest for being selected: a browser would take too long over them. */
 const MOST_SELECTED = 150;
+
+/** More nodes than these in those that are held are painted once, and then only moved. */
+const MOST_IN_HAND = 12;
 
 /** The sign that moves: something is being made. */
 const MOVING = 'under-way';
@@ -17,6 +21,7 @@ const MOVING = 'under-way';
 @injectable()
 export class Overlay {
   @inject(Scene) protected readonly scene: Scene;
+  @inject(DisplayList) protected readonly list: DisplayList;
   /** What is seen through, with its border only. */
   containers: SystemNode[] = [];
   edges: SystemEdge[] = [];
@@ -26,9 +31,15 @@ export class Overlay {
   /** Edges that only follow the mouse. */
   drawn: SystemEdge[] = [];
 
+  private held: ReadonlySet<SystemNode> = NOTHING_HELD;
+
   /** Chooses among what is in a graph. What is lifted is no longer to be painted below. */
   choose(graph: Readonly<GGraph>): void {
     const { scene } = this;
+    if (this.held !== scene.held) {
+      this.held = scene.held;
+      scene.carried = this.contentOf(scene.held, graph);
+    }
     scene.muchSelected = countSelected(graph.children) > MOST_SELECTED;
     Object.assign(this, { containers: [], edges: [], nodes: [], topmost: [], drawn: [] });
     const lifted = new Set<GModelElement>();
@@ -38,7 +49,9 @@ export class Overlay {
       if (held) {
         lifted.add(node);
         ids.add(node.id);
-        this.topmost.push(node);
+        if (!scene.carried.has(node)) {
+          this.topmost.push(node);
+        }
       } else if (isGhost(node)) {
         this.topmost.push(node);
       } else if (this.isTouched(node) && scene.isVisible(scene.boundsOf(node))) {
@@ -65,13 +78,49 @@ export class Overlay {
           (child.selected && !scene.muchSelected)
         ) {
           lifted.add(child);
-          this.edges.push(child);
+          if (!scene.carried.has(child)) {
+            this.edges.push(child);
+          }
         } else if (child.hoverFeedback || (!scene.muchSelected && this.saysMore(child))) {
           this.edges.push(child);
         }
       }
     }
     scene.lifted = lifted;
+  }
+
+  /** What is in nodes that are held, and the edges within, if that is much and was painted until now. */
+  private contentOf(
+    held: ReadonlySet<SystemNode>,
+    graph: Readonly<GGraph>,
+  ): ReadonlySet<GModelElement> {
+    const content = new Set<GModelElement>();
+    const ids = new Set<string>();
+    const collect = (node: SystemNode): void => {
+      ids.add(node.id);
+      for (const child of node.children) {
+        if (child instanceof SystemNode) {
+          content.add(child);
+          collect(child);
+        }
+      }
+    };
+    held.forEach(collect);
+    if (content.size <= MOST_IN_HAND || ![...content].every((node) => this.list.holds(node))) {
+      return NOTHING_CARRIED;
+    }
+    for (const child of graph.children) {
+      if (
+        child instanceof SystemEdge &&
+        this.list.holds(child) &&
+        (child.details.routedBetween || child.routingPoints.length === 0) &&
+        ids.has(child.sourceId) &&
+        ids.has(child.targetId)
+      ) {
+        content.add(child);
+      }
+    }
+    return content;
   }
 
   private isTouched(node: SystemNode): boolean {

@@ -19,6 +19,8 @@ import { SnapLine } from './snap-lines';
 
 export const NOTHING_HELD: ReadonlySet<SystemNode> = new Set();
 
+export const NOTHING_CARRIED: ReadonlySet<GModelElement> = new Set();
+
 export const NO_TAKERS: ReadonlySet<string> = new Set();
 
 /** Where a node was in the picture of that number. */
@@ -45,6 +47,8 @@ export class Scene {
   held: ReadonlySet<SystemNode> = NOTHING_HELD;
   /** What is drawn above the rest only, as it may change with each step of the mouse: what is held, in it and led to it. */
   lifted: ReadonlySet<GModelElement> = new Set();
+  /** What is in what is held, where it is much: painted once and then moved. The same set for as long as it is held. */
+  carried: ReadonlySet<GModelElement> = NOTHING_CARRIED;
   /** Whether elements are drawn at rest: selected or pointed at, they are drawn above. */
   atRest = false;
   /** Whether so much is selected that it is not drawn above the rest. */
