@@ -97,13 +97,13 @@ main() {
     "$(median <"$scratch/nodes.ms")" "$(median <"$scratch/edges.ms")"
   printf '  %-44s %8s %8s\n' 'median, ms' is goal
   print_figure server 'server has its address' 1500
-  print_figure first 'submarine-lab drawn, first tab of a server' 1000
-  print_figure small 'submarine-lab drawn, later tabs' 1000
-  print_figure load 'large diagram drawn' 2000
+  print_figure first 'submarine-lab drawn, first tab of a server' 600
+  print_figure small 'submarine-lab drawn, later tabs' 600
+  print_figure load 'large diagram drawn' 800
   print_figure drag 'a step of dragging a node, all in view' 16 1
   print_figure wheel 'a step of the wheel' 16 1
-  print_figure drop 'after a drop, until the answer is drawn' 200
-  print_figure undo 'undone and drawn' 200
+  print_figure drop 'after a drop, until the answer is drawn' 100
+  print_figure undo 'undone and drawn' 100
   print_figure layout 'laid out and drawn' 3000
   print_figure cytoscape-load "Cytoscape's canvas of the same graph drawn" -
   printf '  %-44s %8s %8s %8s %8s\n' 'presented; goal 50/s, P95 33 ms, max 100 ms' '1/s' median P95 max

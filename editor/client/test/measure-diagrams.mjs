@@ -58,30 +58,44 @@ function noteDrawn() {
 }
 
 /**
- * Opens a model in a tab that has kept nothing. Says when all of it was drawn, from the navigation on;
- * `received` may be set to be handed what the server sends.
+ * Notes in the page how long after the last event of mouse or keyboard what the server has made of it was painted: as the
+ * browser knows it, without the way of an event from here to there and back.
  */
+function noteAnswers() {
+  let acted = 0;
+  for (const type of ['mouseup', 'click', 'keydown']) {
+    addEventListener(type, ({ timeStamp }) => (acted = timeStamp), true);
+  }
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener('message', ({ data }) => {
+        // Told last, after what has changed; a layout may change nothing.
+        if (String(data).includes('"setDirtyState"')) {
+          requestAnimationFrame(() =>
+            setTimeout(() => (window.answer ??= performance.now() - acted)),
+          );
+        }
+      });
+    }
+  };
+}
+
+/** Opens a model in a tab that has kept nothing. Says when all of it was drawn, from the start of the navigation on. */
 async function open(model) {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
   const page = await context.newPage();
-  const tab = { page, drawn: 0, received: () => {} };
   page.setDefaultTimeout(PATIENCE);
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => tab.received(String(payload))),
-  );
   await page.addInitScript(noteDrawn);
+  await page.addInitScript(noteAnswers);
   await page.waitForTimeout(WINDOW);
-  const start = Date.now();
   await page.goto(`${address}&model=${encodeURIComponent(model)}`);
   const drawn = await page.waitForFunction(
     (pause) =>
-      window.drawnAt > 0 &&
-      performance.now() - window.drawnAt > pause &&
-      performance.timeOrigin + window.drawnAt,
+      window.drawnAt > 0 && performance.now() - window.drawnAt > pause && window.drawnAt,
     SETTLED,
   );
-  tab.drawn = Math.round((await drawn.jsonValue()) - start);
-  return tab;
+  return { page, drawn: Math.round(await drawn.jsonValue()) };
 }
 
 /** Waits until what was done so far is on the screen. */
@@ -123,17 +137,11 @@ async function steps(page, step) {
   return median(durations).toFixed(1);
 }
 
-/** Does something and waits until what the server makes of it is drawn. */
-async function answered(tab, act) {
-  const start = performance.now();
-  const answer = new Promise((resolve) => {
-    // Told last, after what has changed; a layout may change nothing.
-    tab.received = (text) => text.includes('"setDirtyState"') && resolve();
-  });
+/** Does something. Says how long it took until what the server makes of it was drawn. */
+async function answered(page, act) {
+  await page.evaluate(() => (window.answer = undefined));
   await act();
-  await answer;
-  await shown(tab.page);
-  return Math.round(performance.now() - start);
+  return Math.round(await (await page.waitForFunction(() => window.answer)).jsonValue());
 }
 
 /** A place on the drawing, near its middle, where a node is. Runs in the browser. */
@@ -277,9 +285,8 @@ try {
     tell(name, tab.drawn);
     await tab.page.context().close();
   }
-  const tab = await open(large);
-  const { page } = tab;
-  tell('load', tab.drawn);
+  const { page, drawn: load } = await open(large);
+  tell('load', load);
   const drawn = await page.evaluate(() =>
     document
       .querySelector('.canvas')
@@ -295,16 +302,16 @@ try {
   await page.mouse.move(node.x + 4, node.y + 4);
   await shown(page);
   tell('drag', await steps(page, (i) => page.mouse.move(node.x + 5 + 3 * i, node.y + 5 + (i % 7))));
-  tell('drop', await answered(tab, () => page.mouse.up()));
+  tell('drop', await answered(page, () => page.mouse.up()));
   await page.waitForTimeout(SETTLED);
-  tell('undo', await answered(tab, () => page.keyboard.press('Control+z')));
+  tell('undo', await answered(page, () => page.keyboard.press('Control+z')));
   await page.waitForTimeout(SETTLED);
   await page.mouse.move(node.x, node.y);
   await page.keyboard.down('Control');
   tell('wheel', await steps(page, (i) => page.mouse.wheel(0, i < STEPS / 2 ? -60 : 60)));
   await page.keyboard.up('Control');
   await page.waitForTimeout(SETTLED);
-  tell('layout', await answered(tab, () => page.getByRole('button', { name: 'Layout' }).click()));
+  tell('layout', await answered(page, () => page.getByRole('button', { name: 'Layout' }).click()));
   await page.keyboard.press('Control+z');
   for (const diagram of ['software', 'infrastructure', 'deployment']) {
     await page.locator(`[data-diagram="${diagram}"]`).click();
