@@ -13,6 +13,7 @@ import dev.slipway.cli.output.Progress;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.FileFailure;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -118,12 +119,12 @@ public abstract class BundleCommand extends SlipwaySubcommand {
       return result;
     }
     progress.line(
-        "%d component archives in %s: %s (%.1f s)"
+        "%d component archives in %s: %s (%s)"
             .formatted(
                 result.archives().size(),
                 VisibleText.of(request.archives().toString()),
                 result.summary(),
-                (System.nanoTime() - begun) / 1e9));
+                Quantities.seconds((System.nanoTime() - begun) / 1e9)));
     return result;
   }
 }

@@ -10,6 +10,7 @@ import dev.slipway.model.infrastructure.InfrastructureFactory;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Site;
+import dev.slipway.model.quantity.DiskSize;
 import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.ModelSaver;
 import java.util.ArrayList;
@@ -176,8 +177,8 @@ public final class DiscoveredHosts {
     }
     // Drawings have whole GiB mostly.
     if (Math.abs(disk.getSize() - size) >= 1) {
-      String before = disk.getSize() == 0 ? "" : gib(disk.getSize());
-      changes.add(new Change(path, "size of " + disk.getName(), before, gib(size)));
+      String before = disk.getSize() == 0 ? "" : DiskSize.text(disk.getSize());
+      changes.add(new Change(path, "size of " + disk.getName(), before, DiskSize.text(size)));
       disk.setSize(size);
     }
   }
@@ -223,10 +224,6 @@ public final class DiscoveredHosts {
 
   private static String text(String value) {
     return value == null ? "" : value;
-  }
-
-  private static String gib(double size) {
-    return String.format(Locale.ROOT, "%.2f GiB", size);
   }
 
   private void refuse(String code, String summary, String message, String hint) {

@@ -7,6 +7,7 @@ import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.Replica;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Observation;
@@ -15,7 +16,6 @@ import dev.slipway.engine.TrafficCounts;
 import dev.slipway.engine.event.EventStream;
 import dev.slipway.host.HostStatus.HostedInstance;
 import dev.slipway.live.InstanceState;
-import dev.slipway.traffic.Numbers;
 import dev.slipway.traffic.ProcessStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -263,7 +263,7 @@ final class LabDemo {
           "%s has sent %d samples; it should have sent %s."
               .formatted(shown(replica), sent, wanted ? "some" : "none"));
     }
-    say.accept("%s sends %s samples/s".formatted(shown(replica), Numbers.rate(rate)));
+    say.accept("%s sends %s samples/s".formatted(shown(replica), Quantities.plainRate(rate)));
   }
 
   private static long sent(ProcessStatistics counted) {

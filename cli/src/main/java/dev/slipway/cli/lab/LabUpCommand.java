@@ -9,6 +9,7 @@ import dev.slipway.cli.output.Progress;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.lab.Lab;
 import dev.slipway.lab.LabJson;
@@ -65,7 +66,10 @@ public final class LabUpCommand extends BundleCommand {
       LabRecord record = result.record().get();
       out()
           .println(
-              "%s (%.1f s).".formatted(LabText.summary(record), (System.nanoTime() - begun) / 1e9));
+              "%s (%s)."
+                  .formatted(
+                      LabText.summary(record),
+                      Quantities.seconds((System.nanoTime() - begun) / 1e9)));
       out().println("  ssh -F %s NODE".formatted(VisibleText.of(record.sshConfig())));
     }
     return ExitCode.OK;

@@ -9,6 +9,7 @@ import dev.slipway.cli.output.Progress;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.StopSignal;
 import dev.slipway.openstacklab.LabRequest;
@@ -216,14 +217,14 @@ public final class OpenStackLabUpCommand extends BundleCommand {
   private void print(OpenStackLabStatus status, double seconds) {
     out()
         .println(
-            "OpenStack is up: tier %d, %d services%s (%.1f s)."
+            "OpenStack is up: tier %d, %d services%s (%s)."
                 .formatted(
                     status.tier().orElseThrow(),
                     status.services().size(),
                     status.hypervisors().isEmpty()
                         ? ""
                         : ", hypervisors " + String.join(", ", status.hypervisors()),
-                    seconds));
+                    Quantities.seconds(seconds)));
     out()
         .println(
             "  export OS_CLIENT_CONFIG_FILE=%s OS_CLIENT_SECURE_FILE=%s"

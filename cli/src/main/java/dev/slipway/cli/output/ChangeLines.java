@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.event.EventSink;
 import dev.slipway.engine.event.PublishedEvent;
@@ -16,7 +17,6 @@ import dev.slipway.engine.event.RuntimeEvent.StateChanged;
 import dev.slipway.engine.event.RuntimeEvent.TrafficMeasured;
 import dev.slipway.live.LiveState;
 import dev.slipway.live.Problem;
-import dev.slipway.traffic.Numbers;
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -110,13 +110,15 @@ public final class ChangeLines implements EventSink {
 
   private static String text(TrafficMeasured measured) {
     StringBuilder text = new StringBuilder("topic ").append(measured.topic()).append(": ");
-    text.append(measured.rate().map(Numbers::rate).orElse("an unknown number of"));
+    text.append(measured.rate().map(Quantities::plainRate).orElse("an unknown number of"));
     text.append(" samples/s");
-    measured.modelledRate().ifPresent(rate -> text.append(" of ").append(Numbers.rate(rate)));
+    measured
+        .modelledRate()
+        .ifPresent(rate -> text.append(" of ").append(Quantities.plainRate(rate)));
     measured
         .bytesPerSecond()
         .ifPresent(
-            bytes -> text.append(", ").append(Numbers.bytes(Math.round(bytes))).append("/s"));
+            bytes -> text.append(", ").append(Quantities.bytes(Math.round(bytes))).append("/s"));
     measured.lost().ifPresent(lost -> text.append(", ").append(lost).append(" lost"));
     measured.late().ifPresent(late -> text.append(", ").append(late).append(" late"));
     return text.toString();

@@ -9,11 +9,11 @@ import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.bundle.ExperimentPlan.NodeTuning;
 import dev.slipway.bundle.ExperimentPlan.Role;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.experiment.ExperimentEffort;
-import dev.slipway.traffic.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -157,7 +157,7 @@ public final class ExperimentPlanView {
         .formatted(
             VisibleText.name(delay.node()),
             VisibleText.name(delay.address()),
-            Numbers.time(delay.delayNs()));
+            Quantities.time(delay.delayNs()));
   }
 
   private static String count(int number, String what) {

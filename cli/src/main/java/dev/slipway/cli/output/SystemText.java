@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.live.Contact;
@@ -11,7 +12,6 @@ import dev.slipway.live.SystemSnapshot.Flow;
 import dev.slipway.live.SystemSnapshot.Instance;
 import dev.slipway.live.SystemSnapshot.Node;
 import dev.slipway.live.SystemSnapshot.Topic;
-import dev.slipway.traffic.Numbers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -113,9 +113,9 @@ public final class SystemText {
     for (Topic topic : topics) {
       table.add(
           topic.name(),
-          topic.modelledRate().map(Numbers::rate).orElse(NOTHING),
-          topic.rate().map(Numbers::rate).orElse(NOTHING),
-          topic.bytesPerSecond().map(bytes -> Numbers.bytes(Math.round(bytes))).orElse(NOTHING),
+          topic.modelledRate().map(Quantities::plainRate).orElse(NOTHING),
+          topic.rate().map(Quantities::plainRate).orElse(NOTHING),
+          topic.bytesPerSecond().map(bytes -> Quantities.bytes(Math.round(bytes))).orElse(NOTHING),
           text(topic.lost()),
           text(topic.late()),
           topic.flows().stream()
@@ -123,7 +123,7 @@ public final class SystemText {
               .filter(OptionalLong::isPresent)
               .map(OptionalLong::getAsLong)
               .max(Long::compare)
-              .map(Numbers::time)
+              .map(Quantities::time)
               .orElse(NOTHING));
     }
     return table.isEmpty() ? "" : table.print();

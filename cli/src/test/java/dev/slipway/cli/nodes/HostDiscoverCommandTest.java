@@ -39,7 +39,7 @@ class HostDiscoverCommandTest {
         .containsPattern("firmware +BIOS +UEFI")
         .containsPattern("mac of eno2 +- +02:00:0a:07:00:9a")
         .containsPattern("wwn of sda +- +0x5000c5")
-        .containsPattern("size of sda +- +279\\.00 GiB")
+        .containsPattern("size of sda +- +279 GiB")
         .doesNotContain("sdb")
         .endsWith("Reports: 1. Changes: 8.\n");
     assertThat(model).hasSameTextualContentAs(SAMPLE);

@@ -710,10 +710,7 @@ class ReprovisionedHostTest {
                     + " "
                     + change.getAsJsonObject().get("after").getAsString())
         .containsExactly(
-            "iommu true",
-            "serial of sdb METAL-1-SDB",
-            "wwn of sdb 0x5000c5",
-            "size of sdb 4.00 GiB");
+            "iommu true", "serial of sdb METAL-1-SDB", "wwn of sdb 0x5000c5", "size of sdb 4 GiB");
     assertThat(model).content().isEqualTo(drawn);
   }
 

@@ -6,6 +6,7 @@ import dev.slipway.bundle.BundleManifest.Component;
 import dev.slipway.bundle.BundleManifest.ComponentKind;
 import dev.slipway.bundle.Replica;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.Observation.Observed;
 import dev.slipway.engine.TrafficCounts.Counted;
@@ -17,7 +18,6 @@ import dev.slipway.traffic.MatchCheck;
 import dev.slipway.traffic.Measurement;
 import dev.slipway.traffic.Measurement.MeasuredProcess;
 import dev.slipway.traffic.Measurement.Outcome;
-import dev.slipway.traffic.Numbers;
 import dev.slipway.traffic.ProcessStatistics;
 import dev.slipway.traffic.Silence;
 import dev.slipway.traffic.TrafficJudge;
@@ -131,7 +131,7 @@ public final class TrafficMeasurement {
       awaitMatches();
       awaitSilence();
       warn(counts.reset());
-      progress.accept("measuring for " + Numbers.seconds(request.time().toMillis() / 1e3));
+      progress.accept("measuring for " + Quantities.seconds(request.time().toMillis() / 1e3));
       long begun = told(counts::release);
       counting.run();
       Thread.sleep(request.time().toMillis());
@@ -213,14 +213,14 @@ public final class TrafficMeasurement {
                         + " between them are wrong")
                     .formatted(
                         found.ahead(),
-                        Numbers.time((found.least() + found.most()) / 2),
+                        Quantities.time((found.least() + found.most()) / 2),
                         found.behind(),
-                        Numbers.time((found.most() - found.least()) / 2)))
+                        Quantities.time((found.most() - found.least()) / 2)))
         .orElseGet(
             () ->
                 "latencies between them have the difference of their clocks in them, which is "
                     + clocks
-                        .map(known -> "at most " + Numbers.time(known.error()))
+                        .map(known -> "at most " + Quantities.time(known.error()))
                         .orElse("not known"));
   }
 

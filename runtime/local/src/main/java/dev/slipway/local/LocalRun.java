@@ -7,6 +7,7 @@ import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.bundle.Replica;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Location;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.traffic.MachineLoad;
@@ -14,7 +15,6 @@ import dev.slipway.traffic.MatchCheck;
 import dev.slipway.traffic.Measurement;
 import dev.slipway.traffic.Measurement.MeasuredProcess;
 import dev.slipway.traffic.Measurement.Outcome;
-import dev.slipway.traffic.Numbers;
 import dev.slipway.traffic.ProcessStatistics;
 import dev.slipway.traffic.Silence;
 import dev.slipway.traffic.TrafficJudge;
@@ -339,7 +339,7 @@ public final class LocalRun {
 
   /** Lets the components publish. Returns for how many seconds they did. */
   private double measure() throws InterruptedException {
-    progress.begins("measuring for " + Numbers.seconds(request.time().toMillis() / 1e3));
+    progress.begins("measuring for " + Quantities.seconds(request.time().toMillis() / 1e3));
     tellAll("release");
     long begun = System.nanoTime();
     await(request.time(), () -> !processes.stream().allMatch(this::stillAlive));

@@ -3,6 +3,7 @@ package dev.slipway.traffic;
 
 import dev.slipway.bundle.DdsImplementation;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.TestReport;
 import dev.slipway.diagnostics.TestReport.Outcome;
@@ -148,13 +149,13 @@ public final class RunTestReport {
         .formatted(
             writer.sent(),
             writer.late(),
-            Numbers.bytes(writer.sizeBytes()),
+            Quantities.bytes(writer.sizeBytes()),
             rate(writer.rate()),
             rate(writer.modelRate()));
   }
 
   private static String rate(OptionalDouble rate) {
-    return rate.isPresent() ? Numbers.rate(rate.getAsDouble()) : "unknown";
+    return rate.isPresent() ? Quantities.plainRate(rate.getAsDouble()) : "unknown";
   }
 
   private static String numbers(ReaderTraffic reader) {
@@ -171,7 +172,7 @@ public final class RunTestReport {
 
   private static String numbers(ChainTraffic chain) {
     return "%d chains, deadline %s"
-            .formatted(chain.latency().count(), Numbers.time(chain.deadlineNs()))
+            .formatted(chain.latency().count(), Quantities.time(chain.deadlineNs()))
         + numbers(chain.latency());
   }
 
@@ -180,9 +181,9 @@ public final class RunTestReport {
         ? ""
         : "; latency least %s, median %s, 99 %% %s, greatest %s"
             .formatted(
-                Numbers.time(latency.min()),
-                Numbers.time(latency.p50()),
-                Numbers.time(latency.p99()),
-                Numbers.time(latency.max()));
+                Quantities.time(latency.min()),
+                Quantities.time(latency.p50()),
+                Quantities.time(latency.p99()),
+                Quantities.time(latency.max()));
   }
 }

@@ -11,6 +11,7 @@ import dev.slipway.bundle.BundleManifest.Reaction;
 import dev.slipway.bundle.BundleManifest.Subscription;
 import dev.slipway.bundle.BundleManifest.Topic;
 import dev.slipway.bundle.Replica;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.traffic.Measurement.MeasuredProcess;
 import dev.slipway.traffic.Measurement.Outcome;
 import dev.slipway.traffic.TrafficReport.ChainTraffic;
@@ -113,7 +114,7 @@ public final class TrafficJudge {
           finding(
               Verdict.UNMEASURED,
               "The run ended after %s, too soon to measure it.",
-              Numbers.seconds(measurement.seconds()));
+              Quantities.seconds(measurement.seconds()));
       return new TopicTraffic(
           topic.name(), topic.type(), List.of(cut), List.of(), List.of(), List.of());
     }
@@ -202,9 +203,9 @@ public final class TrafficJudge {
                 "Chains to %s through %s took %s, not counting the slowest %s; the deadline is %s.",
                 chain.process(),
                 chain.writer(),
-                Numbers.time(taken),
-                Numbers.percent(manifest.thresholds().maxLate()),
-                Numbers.time(chain.deadlineNs())));
+                Quantities.time(taken),
+                Quantities.precisePercent(manifest.thresholds().maxLate()),
+                Quantities.time(chain.deadlineNs())));
   }
 
   private static Finding withoutStatistics(MeasuredProcess process) {
@@ -263,10 +264,10 @@ public final class TrafficJudge {
     return Optional.of(
         finding(
             Verdict.SILENT,
-            "%s sent nothing in %.1f s; modelled are %s samples/s%s.",
+            "%s sent nothing in %s; modelled are %s samples/s%s.",
             process.name(),
-            measurement.seconds(),
-            Numbers.rate(modelRate),
+            Quantities.seconds(measurement.seconds()),
+            Quantities.plainRate(modelRate),
             counted.status().matched() == 0 ? ", and no reader matches it" : ""));
   }
 
@@ -285,10 +286,10 @@ public final class TrafficJudge {
                 Verdict.RATE,
                 "%s sent %s samples/s; modelled are %s, and %s off is more than %s%s.",
                 process.name(),
-                Numbers.rate(rate.getAsDouble()),
-                Numbers.rate(modelRate),
-                Numbers.percent(error),
-                Numbers.percent(allowed),
+                Quantities.plainRate(rate.getAsDouble()),
+                Quantities.plainRate(modelRate),
+                Quantities.precisePercent(error),
+                Quantities.precisePercent(allowed),
                 counted.skipped() > 0
                     ? " (%d left out: the process was behind)".formatted(counted.skipped())
                     : ""));
@@ -326,7 +327,7 @@ public final class TrafficJudge {
             process.name(),
             counted.sent(),
             due,
-            Numbers.percent(allowed)));
+            Quantities.precisePercent(allowed)));
   }
 
   /** Samples that a process received on the trigger of its reaction. */
@@ -443,8 +444,8 @@ public final class TrafficJudge {
               process.name(),
               lost,
               expected,
-              Numbers.percent((double) lost / expected),
-              Numbers.percent(maxLost)));
+              Quantities.precisePercent((double) lost / expected),
+              Quantities.precisePercent(maxLost)));
     }
     if (counted.late() > maxLate * received) {
       findings.add(
@@ -454,9 +455,9 @@ public final class TrafficJudge {
               process.name(),
               counted.late(),
               received,
-              Numbers.percent((double) counted.late() / received),
-              Numbers.percent(maxLate),
-              Numbers.time(counted.latencyNs().max())));
+              Quantities.precisePercent((double) counted.late() / received),
+              Quantities.precisePercent(maxLate),
+              Quantities.time(counted.latencyNs().max())));
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.traffic;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.traffic.ProcessStatistics.Latency;
@@ -96,7 +97,7 @@ public final class TrafficReportText {
             .count();
     long failed = report.topics().stream().filter(topic -> topic.verdict().failed()).count();
     int all = report.topics().size();
-    String time = Numbers.seconds(report.seconds());
+    String time = Quantities.seconds(report.seconds());
     if (unmeasured > 0) {
       return "%d of %d topics %s not as modelled, %d not measured, in %s."
           .formatted(failed, all, failed == 1 ? "is" : "are", unmeasured, time);
@@ -114,7 +115,7 @@ public final class TrafficReportText {
   static String clocks(TrafficReport report) {
     return report.clockErrorNs().isEmpty()
         ? "Clock error: unknown."
-        : "Clock error: " + Numbers.time(report.clockErrorNs().getAsLong()) + ".";
+        : "Clock error: " + Quantities.time(report.clockErrorNs().getAsLong()) + ".";
   }
 
   private static List<String> row(String topic, ChainTraffic chain) {
@@ -125,9 +126,9 @@ public final class TrafficReportText {
     cells.add(topic);
     cells.add(String.valueOf(latency.count()));
     for (long value : new long[] {latency.p50(), latency.p99(), latency.max()}) {
-      cells.add(latency.count() == 0 ? NOTHING : Numbers.time(value));
+      cells.add(latency.count() == 0 ? NOTHING : Quantities.time(value));
     }
-    cells.add(Numbers.time(chain.deadlineNs()));
+    cells.add(Quantities.time(chain.deadlineNs()));
     return cells;
   }
 
@@ -135,7 +136,7 @@ public final class TrafficReportText {
     return List.of(
         topic,
         writer.process(),
-        Numbers.bytes(writer.sizeBytes()),
+        Quantities.bytes(writer.sizeBytes()),
         rate(writer.rate()),
         rate(writer.modelRate()),
         String.valueOf(writer.sent()),
@@ -152,7 +153,7 @@ public final class TrafficReportText {
     cells.add(String.valueOf(reader.late()));
     Latency latency = reader.latency();
     for (long value : new long[] {latency.min(), latency.p50(), latency.p99(), latency.max()}) {
-      cells.add(latency.count() == 0 ? NOTHING : Numbers.time(value));
+      cells.add(latency.count() == 0 ? NOTHING : Quantities.time(value));
     }
     return cells;
   }
@@ -169,6 +170,6 @@ public final class TrafficReportText {
   }
 
   private static String rate(OptionalDouble rate) {
-    return rate.isPresent() ? Numbers.rate(rate.getAsDouble()) : NOTHING;
+    return rate.isPresent() ? Quantities.plainRate(rate.getAsDouble()) : NOTHING;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.element;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
@@ -8,7 +9,6 @@ import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.CapacityAnalysis;
 import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
-import dev.slipway.validation.analysis.Quantities;
 import dev.slipway.validation.analysis.Topology.Route;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,6 +4,7 @@ package dev.slipway.validation.analysis;
 import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.model.NamedElement;

@@ -104,19 +104,4 @@ class AnalysisReportTest {
     assertThat(report.hasFindings()).isFalse();
     assertThat(report.toText()).startsWith("Traffic by topic\nTopic  Writers");
   }
-
-  @Test
-  void quantitiesHaveThreeDigitsAndAUnit() {
-    assertThat(Quantities.bitRate(999.4)).isEqualTo("999 bit/s");
-    assertThat(Quantities.bitRate(999.6)).isEqualTo("1 kbit/s");
-    assertThat(Quantities.bitRate(1_234_567)).isEqualTo("1.23 Mbit/s");
-    assertThat(Quantities.bitRate(10e9)).isEqualTo("10 Gbit/s");
-    assertThat(Quantities.time(1_530_000)).isEqualTo("1.53 ms");
-    assertThat(Quantities.time(90e9)).isEqualTo("90 s");
-    assertThat(Quantities.percent(0.7143)).isEqualTo("71.4 %");
-    assertThat(Quantities.percent(0.7)).isEqualTo("70 %");
-    assertThat(Quantities.count(1, "core")).isEqualTo("1 core");
-    assertThat(Quantities.count(0.25, "core")).isEqualTo("0.25 cores");
-    assertThat(Quantities.number(0.0625)).isEqualTo("0.063");
-  }
 }

@@ -3,12 +3,12 @@ package dev.slipway.engine.event;
 
 import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.live.Problem;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Operation;
 import dev.slipway.plan.ResourceAddress;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -265,7 +265,7 @@ public sealed interface RuntimeEvent {
 
   /** A time for people, such as {@code 1.2 s}. */
   static String seconds(long milliseconds) {
-    return String.format(Locale.ROOT, "%.1f s", milliseconds / 1e3);
+    return Quantities.seconds(milliseconds / 1e3);
   }
 
   /** Every kind of event. */

@@ -3,6 +3,7 @@ package dev.slipway.experiment.report;
 
 import dev.slipway.bundle.ExperimentJson;
 import dev.slipway.bundle.ExperimentPlan;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.experiment.ExperimentResults;
 import dev.slipway.experiment.report.ComparisonDocument.ComparedFigure;
@@ -286,7 +287,7 @@ public final class Comparison {
     int judged = (int) judged().count();
     return rows.isEmpty()
         ? "Nothing was measured in both."
-        : Words.count(judged, "figure") + " judged: " + String.join(", ", parts) + ".";
+        : Quantities.count(judged, "figure") + " judged: " + String.join(", ", parts) + ".";
   }
 
   /** The comparison as a page that needs nothing from elsewhere. */
@@ -334,7 +335,7 @@ public final class Comparison {
             .formatted(
                 when,
                 side.startedAt(),
-                Words.count(side.runs(), "run"),
+                Quantities.count(side.runs(), "run"),
                 side.failed(),
                 side.disturbed()));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.experiment.report;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.experiment.report.Findings.Figure;
 import dev.slipway.experiment.report.Findings.Variant;
 import dev.slipway.experiment.report.RowPlot.Mark;
@@ -90,7 +91,7 @@ final class Comparisons {
     if (variant.sample().count() == 0) {
       return Cell.number("–", variant.sample().notNumbers() > 0 ? "not a number" : "not measured");
     }
-    String runs = Words.count(variant.sample().count(), "run").replace(' ', NO_BREAK_SPACE);
+    String runs = Quantities.count(variant.sample().count(), "run").replace(' ', NO_BREAK_SPACE);
     String left =
         variant.sample().notNumbers() > 0
             ? ", " + variant.sample().notNumbers() + " not a number"

@@ -5,6 +5,7 @@ import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
 import dev.slipway.bundle.ExperimentPlan.NodeTuning;
 import dev.slipway.diagnostics.JUnitXmlPrinter;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.TestReport;
 import dev.slipway.diagnostics.TestReport.TestCase;
 import dev.slipway.experiment.ExperimentResults;
@@ -290,7 +291,7 @@ public final class ExperimentReport {
                     Comparisons.median(figure.baseVariant().orElseThrow()),
                     Cell.number(
                         Words.number(figure.itself().median()),
-                        Words.count(figure.itself().count(), "run")),
+                        Quantities.count(figure.itself().count(), "run")),
                     Cell.number(
                         Words.percent(found.ratio()), Words.percentInterval(found.interval())),
                     new Cell(itself(found), "", Comparisons.kind(found.verdict())))));
@@ -332,7 +333,7 @@ public final class ExperimentReport {
     sentences.add(
         "Each measurement is run at least %s of %s, of which the first %s do not count."
             .formatted(
-                Words.count(plan.repeats(), "time"),
+                Quantities.count(plan.repeats(), "time"),
                 Words.seconds(plan.durationNs()),
                 Words.seconds(plan.warmUpNs())));
     sentences.add(

@@ -3,6 +3,7 @@ package dev.slipway.experiment.report;
 
 import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
 import dev.slipway.experiment.ExperimentResults.Point;
 import dev.slipway.experiment.report.LinePlot.Band;
@@ -82,7 +83,7 @@ final class PhaseSection implements Section {
             : "Kept in %d of %s: from %s to %s Gbit/s."
                 .formatted(
                     kept,
-                    Words.count(sample.count(), "run"),
+                    Quantities.count(sample.count(), "run"),
                     Words.number(sample.least()),
                     Words.number(sample.greatest())));
   }
@@ -269,7 +270,7 @@ final class PhaseSection implements Section {
               Cell.number(
                   Words.number(sample.median()),
                   Words.interval(findings.interval(sample, measurement.name(), activity.name()))),
-              Cell.number(Words.number(sample.least()), Words.count(sample.count(), "run")),
+              Cell.number(Words.number(sample.least()), Quantities.count(sample.count(), "run")),
               kept));
     }
     return table;

@@ -2,6 +2,7 @@
 package dev.slipway.experiment.report;
 
 import dev.slipway.bundle.ExperimentPlan;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.experiment.TrafficFigures;
 import dev.slipway.experiment.report.Findings.Figure;
 import dev.slipway.experiment.report.Findings.Variant;
@@ -89,7 +90,7 @@ final class TrafficSection implements Section {
                   : "Kept in %d of %s: median %s, worst %s."
                       .formatted(
                           kept,
-                          Words.count(sample.count(), "run"),
+                          Quantities.count(sample.count(), "run"),
                           Words.percent(sample.median() / 100),
                           Words.percent(sample.greatest() / 100)));
         });
@@ -102,7 +103,7 @@ final class TrafficSection implements Section {
         topic,
         "every verdict of the traffic passes",
         outcome(passed, sample),
-        "Passed in %d of %s.".formatted(passed, Words.count(sample.count(), "run")));
+        "Passed in %d of %s.".formatted(passed, Quantities.count(sample.count(), "run")));
   }
 
   private static Outcome outcome(long kept, Sample sample) {

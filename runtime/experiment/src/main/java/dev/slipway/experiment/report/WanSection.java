@@ -4,6 +4,7 @@ package dev.slipway.experiment.report;
 import dev.slipway.bundle.ExperimentPlan.Activity;
 import dev.slipway.bundle.ExperimentPlan.Delay;
 import dev.slipway.bundle.ExperimentPlan.Measurement;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.experiment.ExperimentResults.ActivityResults;
 import dev.slipway.experiment.ExperimentResults.Point;
 import dev.slipway.experiment.ExperimentResults.Run;
@@ -162,7 +163,7 @@ final class WanSection implements Section {
                 Words.number(sample.median()),
                 Words.interval(findings.interval(sample, measurement.name(), name))
                     + " ("
-                    + Words.count(sample.count(), "run")
+                    + Quantities.count(sample.count(), "run")
                     + ")"),
             Cell.number(Words.number(sample.least()), ""),
             Cell.number(Words.number(sample.greatest()), "")));

@@ -2,16 +2,14 @@
 package dev.slipway.experiment.report;
 
 import dev.slipway.bundle.ExperimentPlan;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.experiment.statistics.Interval;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Optional;
 
-/** How values are written in reports. */
+/** What reports of experiments say of values, some of which are unknown. */
 final class Words {
-  private static final MathContext DIGITS = new MathContext(5);
-  private static final MathContext TWO_DIGITS = new MathContext(2);
+  private static final int DIGITS = 5;
+  private static final int FEW_DIGITS = 2;
   private static final String UNKNOWN = "–";
   private static final double NS_PER_S = 1e9;
 
@@ -27,12 +25,7 @@ final class Words {
    * where it is not a number.
    */
   static String number(double value) {
-    if (!Double.isFinite(value)) {
-      return UNKNOWN;
-    }
-    BigDecimal exact = BigDecimal.valueOf(value);
-    boolean many = exact.precision() - exact.scale() > DIGITS.getPrecision();
-    return plain(many ? exact.setScale(0, RoundingMode.HALF_UP) : exact.round(DIGITS));
+    return Double.isFinite(value) ? Quantities.number(value, DIGITS) : UNKNOWN;
   }
 
   /** A value and its unit. */
@@ -54,14 +47,12 @@ final class Words {
     }
     double percent = share * 100;
     int decimals = Math.abs(percent) < MANY_PERCENT ? 2 : 0;
-    return plain(new BigDecimal(percent).setScale(decimals, RoundingMode.HALF_UP)) + " %";
+    return Quantities.decimals(percent, decimals) + " %";
   }
 
   /** A share of which the size matters only, with two significant digits. */
   static String about(double share) {
-    return Double.isFinite(share)
-        ? plain(new BigDecimal(share * 100).round(TWO_DIGITS)) + " %"
-        : UNKNOWN;
+    return Double.isFinite(share) ? Quantities.percent(share, FEW_DIGITS) : UNKNOWN;
   }
 
   /** A change from a ratio, such as {@code +2.5 %}. */
@@ -91,11 +82,6 @@ final class Words {
     return number(nanoseconds / NS_PER_S) + " s";
   }
 
-  /** How many there are of something. */
-  static String count(int count, String one) {
-    return count + " " + one + (count == 1 ? "" : "s");
-  }
-
   /** What a kind of experiment is called. */
   static String kind(ExperimentPlan.Kind kind) {
     return switch (kind) {
@@ -111,9 +97,5 @@ final class Words {
   /** A number of runs, of which only the size matters where there are very many. */
   static String runs(int runs) {
     return runs > MANY_RUNS ? "more than " + MANY_RUNS : String.valueOf(runs);
-  }
-
-  private static String plain(BigDecimal value) {
-    return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
   }
 }

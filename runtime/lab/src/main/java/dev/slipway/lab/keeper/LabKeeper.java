@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.lab.keeper;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.lab.LabProgress;
 import dev.slipway.lab.files.LabFolder;
 import dev.slipway.lab.host.LabProcess;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -109,7 +109,7 @@ public record LabKeeper(LabFolder folder) {
         progress.step(
             step.done(),
             step.total(),
-            String.format(Locale.ROOT, "%s (%.1f s)", step.what(), step.seconds()));
+            step.what() + " (" + Quantities.seconds(step.seconds()) + ")");
         told++;
       }
       if (events.ready()) {

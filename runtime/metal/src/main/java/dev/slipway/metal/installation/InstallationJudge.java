@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.metal.installation;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.plan.Change;
 import dev.slipway.plan.Judge;
 import dev.slipway.plan.Operation;
@@ -8,7 +9,6 @@ import dev.slipway.plan.Plan;
 import dev.slipway.plan.Resource;
 import dev.slipway.plan.ResourceAddress;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -27,8 +27,6 @@ public final class InstallationJudge implements Judge {
 
   /** Leaves a host as it is that nobody draws any more. */
   static final Operation LEAVE = new Operation("LEAVE_INSTALLED", "leave", false);
-
-  private static final double BYTES_PER_GIB = 1L << 30;
 
   private final Set<String> asked;
   private final SharedTransfers transfers;
@@ -106,10 +104,7 @@ public final class InstallationJudge implements Judge {
         "All data on disk %s%s is lost."
             .formatted(
                 wanted.attributes().get(InstallationAttribute.DISK),
-                bytes.equals("0")
-                    ? ""
-                    : String.format(
-                        Locale.ROOT, " (%.0f GiB)", Long.parseLong(bytes) / BYTES_PER_GIB));
+                bytes.equals("0") ? "" : " (" + Quantities.gibibytes(Long.parseLong(bytes)) + ")");
     return transfers
         .sentence(wanted.address().name())
         .map(together -> lost + " " + together)

@@ -7,12 +7,12 @@ import dev.slipway.bundle.ProvisioningManifest.Host;
 import dev.slipway.bundle.ProvisioningManifest.Image;
 import dev.slipway.bundle.ProvisioningManifest.Server;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.metal.StoredImage;
 import dev.slipway.plan.ResourceAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -131,8 +131,8 @@ public record OtherImages(Map<String, String> byNode) {
                   "{}: image {} needs {}, its disk has {}.",
                   host.node(),
                   image,
-                  gib(needed),
-                  gib(host.disk().size()))
+                  Quantities.gibibytes(needed),
+                  Quantities.gibibytes(host.disk().size()))
               .hint("Name an image of a smaller disk.")
               .build());
     }
@@ -163,9 +163,5 @@ public record OtherImages(Map<String, String> byNode) {
 
   private static String kind(BundleManifest manifest, Host host) {
     return manifest.node(host.node()).map(Node::kind).orElse("UNASSIGNED");
-  }
-
-  private static String gib(long bytes) {
-    return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) TOLERANCE);
   }
 }

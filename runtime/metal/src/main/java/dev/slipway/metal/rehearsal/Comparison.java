@@ -5,6 +5,7 @@ import dev.slipway.bundle.BundleManifest.NetworkInterface;
 import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.ProvisioningManifest.Host;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.metal.MachineReport;
 import dev.slipway.metal.MachineReport.Disk;
@@ -109,10 +110,10 @@ public record Comparison(String node, List<Row> rows) {
                 rows.add(
                     new Row(
                         "memory",
-                        gib(memory),
-                        gib(report.memory()),
+                        Quantities.gibibytes(memory),
+                        Quantities.gibibytes(report.memory()),
                         report.memory() >= memory - memory / 10 ? Verdict.FITS : Verdict.DIFFERS)),
-            () -> rows.add(undrawn("memory", gib(report.memory()))));
+            () -> rows.add(undrawn("memory", Quantities.gibibytes(report.memory()))));
     rows.add(undrawn("processor", report.processor()));
     rows.add(
         HYPERVISORS.contains(node.kind())
@@ -148,18 +149,18 @@ public record Comparison(String node, List<Row> rows) {
       // The bounds of the restore script, which is what a rehearsal foretells.
       rows.add(
           drawn == 0
-              ? undrawn("disk size", gib(disk.size()))
+              ? undrawn("disk size", Quantities.gibibytes(disk.size()))
               : new Row(
                   "disk size",
-                  gib(drawn),
-                  gib(disk.size()),
+                  Quantities.gibibytes(drawn),
+                  Quantities.gibibytes(disk.size()),
                   Math.abs(disk.size() - drawn) < GIB ? Verdict.FITS : Verdict.DIFFERS));
       if (host.image().size() > 0) {
         rows.add(
             new Row(
                 "disk size for image " + host.image().name(),
-                "at least " + gib(host.image().size()),
-                gib(disk.size()),
+                "at least " + Quantities.gibibytes(host.image().size()),
+                Quantities.gibibytes(disk.size()),
                 disk.size() >= host.image().size() ? Verdict.FITS : Verdict.DIFFERS));
       }
       rows.add(undrawn("disk sector", disk.sector() + " bytes"));
@@ -173,7 +174,7 @@ public record Comparison(String node, List<Row> rows) {
                         .filter(serial -> !serial.isEmpty())
                         .orElse(disk.wwn().isEmpty() ? "no serial number" : disk.wwn())
                     + ", "
-                    + gib(disk.size())));
+                    + Quantities.gibibytes(disk.size())));
       }
     }
   }
@@ -201,9 +202,5 @@ public record Comparison(String node, List<Row> rows) {
 
   private static Row undrawn(String property, String found) {
     return new Row(property, NOTHING, found.isEmpty() ? NOTHING : found, Verdict.NOT_DRAWN);
-  }
-
-  private static String gib(long bytes) {
-    return String.format(Locale.ROOT, "%.2f GiB", bytes / (double) GIB);
   }
 }

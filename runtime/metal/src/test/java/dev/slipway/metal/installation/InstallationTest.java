@@ -155,7 +155,7 @@ class InstallationTest {
         .containsExactly("IMAGE_MISSING store has no image none for blade-1.");
     assertThat(objections("vast", stored))
         .containsExactly(
-            "IMAGE_TOO_LARGE blade-1: image vast needs 280.0 GiB, its disk has 278.0 GiB.");
+            "IMAGE_TOO_LARGE blade-1: image vast needs 280 GiB, its disk has 278 GiB.");
     assertThat(objections("esxi", stored))
         .containsExactly(
             "IMAGE_OTHER_HYPERVISOR blade-1 is drawn as LINUX; image esxi is drawn for ESXI only.");

@@ -27,7 +27,7 @@ class ComparisonTest {
         .contains(
             "MAC address of eth1: 02:00:00:00:00:11",
             "disk sector: 512 bytes",
-            "memory: 63.00 GiB",
+            "memory: 63 GiB",
             "IOMMU: DMAR, not in use")
         .doesNotContain("MAC address of eno2: 02:00:00:00:00:11");
   }
@@ -49,10 +49,10 @@ class ComparisonTest {
         .containsExactly(
             "compute-1, firmware: drawn UEFI, found BIOS.",
             "compute-1, MAC address of eth1: drawn 02:00:00:00:00:11, found no such interface.",
-            "compute-1, disk size: drawn 278.00 GiB, found 18.00 GiB.",
-            "compute-1, disk size for image kvm: drawn at least 20.00 GiB, found 18.00 GiB.",
+            "compute-1, disk size: drawn 278 GiB, found 18 GiB.",
+            "compute-1, disk size for image kvm: drawn at least 20 GiB, found 18 GiB.",
             "compute-1, hardware threads: drawn at least 16, found 8.",
-            "compute-1, memory: drawn 64.00 GiB, found 32.00 GiB.",
+            "compute-1, memory: drawn 64 GiB, found 32 GiB.",
             "compute-1, virtualization: drawn vmx or svm, found none.");
     assertThat(differences("LINUX", other)).hasSize(6);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.live;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.decoration.Decoration;
 import dev.slipway.editor.server.decoration.Sign;
@@ -14,7 +15,6 @@ import dev.slipway.live.StateSign;
 import dev.slipway.live.Steering;
 import dev.slipway.live.SystemSnapshot;
 import dev.slipway.live.SystemSnapshot.Node;
-import dev.slipway.validation.analysis.Quantities;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.live;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.live.SystemSnapshot;
 import dev.slipway.live.SystemSnapshot.Flow;
-import dev.slipway.validation.analysis.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.templates.values;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.generator.BundleLayout;
 import dev.slipway.generator.BundleNames;
 import dev.slipway.generator.CommentText;
@@ -42,7 +43,6 @@ import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import dev.slipway.validation.analysis.Mismatch;
 import dev.slipway.validation.analysis.ModelIndex;
-import dev.slipway.validation.analysis.Quantities;
 import dev.slipway.validation.analysis.SampleRates;
 import dev.slipway.validation.analysis.SampleSizes;
 import java.util.ArrayList;

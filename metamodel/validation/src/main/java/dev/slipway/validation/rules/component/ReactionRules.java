@@ -5,6 +5,7 @@ import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.model.software.ComputeTime;
 import dev.slipway.model.software.ConstantTime;
@@ -16,7 +17,6 @@ import dev.slipway.model.software.UniformTime;
 import dev.slipway.validation.analysis.EndpointTerms;
 import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.rules.Cycles;
-import dev.slipway.validation.rules.Numbers;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
 import java.util.ArrayList;
@@ -31,6 +31,9 @@ import java.util.stream.Collectors;
 public final class ReactionRules {
   /** The most reactions of a cycle that are listed one by one. */
   private static final int LISTED = 8;
+
+  /** A gain that is little above 1 must show as such. */
+  private static final int GAIN_DIGITS = 4;
 
   private ReactionRules() {}
 
@@ -160,7 +163,7 @@ public final class ReactionRules {
                   "{} -> back to {}: each sample comes back as {}.",
                   cycle.stream().map(ReactionRules::describe).collect(Collectors.joining(" -> ")),
                   ((ComponentType) reaction.eContainer()).getName(),
-                  Numbers.format(cycles.gain(cycle)));
+                  Quantities.number(cycles.gain(cycle), GAIN_DIGITS));
       cycle.stream()
           .limit(LISTED)
           .skip(1)

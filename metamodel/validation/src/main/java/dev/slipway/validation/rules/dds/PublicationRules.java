@@ -6,13 +6,13 @@ import static dev.slipway.diagnostics.Severity.INFO;
 import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.idl.wire.SerializedSize;
 import dev.slipway.model.dds.PayloadMode;
 import dev.slipway.model.software.Publication;
 import dev.slipway.model.software.Reaction;
 import dev.slipway.validation.analysis.Durations;
 import dev.slipway.validation.analysis.ModelIndex;
-import dev.slipway.validation.rules.Numbers;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
 import java.util.Collections;
@@ -148,7 +148,7 @@ public final class PublicationRules {
       context.report(
           publication,
           "It sends at {} Hz and as the effect of a reaction.",
-          Numbers.format(publication.getRate()));
+          Quantities.plainRate(publication.getRate()));
     }
   }
 

@@ -6,6 +6,7 @@ import static dev.slipway.diagnostics.Severity.INFO;
 import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.BATCH;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.model.dds.DurabilityKind;
 import dev.slipway.model.dds.LivelinessKind;
 import dev.slipway.model.dds.ReliabilityKind;
@@ -15,7 +16,6 @@ import dev.slipway.validation.analysis.Durations;
 import dev.slipway.validation.analysis.EffectiveQos;
 import dev.slipway.validation.analysis.SampleSizes;
 import dev.slipway.validation.analysis.SoftwareIndex;
-import dev.slipway.validation.rules.Numbers;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
 import java.util.List;
@@ -108,7 +108,7 @@ public final class TimingRules {
           publication,
           "DEADLINE is {}, but {} Hz means a sample every {}.",
           Durations.format(qos.deadline()),
-          Numbers.format(publication.getRate()),
+          Quantities.plainRate(publication.getRate()),
           shownPeriod(publication));
     }
   }

@@ -5,6 +5,7 @@ import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.diagnostics.Severity.INFO;
 import static dev.slipway.validation.rules.Mode.BATCH;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
@@ -12,7 +13,6 @@ import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.CapacityAnalysis;
 import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
-import dev.slipway.validation.analysis.Quantities;
 import dev.slipway.validation.rules.Check;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;

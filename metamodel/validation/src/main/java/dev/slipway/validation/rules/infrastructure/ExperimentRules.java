@@ -7,6 +7,7 @@ import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
 import static java.util.stream.Collectors.joining;
 
+import dev.slipway.diagnostics.Quantities;
 import dev.slipway.model.experiment.Benchmark;
 import dev.slipway.model.experiment.Experiment;
 import dev.slipway.model.experiment.HpcComparison;
@@ -24,7 +25,6 @@ import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ExperimentNodes;
-import dev.slipway.validation.analysis.Quantities;
 import dev.slipway.validation.analysis.Topology;
 import dev.slipway.validation.analysis.Topology.Route;
 import dev.slipway.validation.rules.Rule;
