@@ -8,6 +8,7 @@ import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.RemoteResult;
+import dev.slipway.host.HostAnswer;
 import dev.slipway.host.HostCall;
 import dev.slipway.host.HostStatus;
 import java.util.List;
@@ -38,8 +39,8 @@ public final class HostStatusCommand extends RemoteHostsCommand<HostStatus> {
     if (!result.succeeded()) {
       return new Answer<>(null, List.of(HostProblem.of(node, "status", result)));
     }
-    HostStatus.Parsed parsed = HostStatus.parse(node, result.output());
-    return new Answer<>(parsed.status().orElse(null), parsed.diagnostics());
+    HostAnswer.Parsed<HostStatus> parsed = HostStatus.parse(node, result.output());
+    return new Answer<>(parsed.content().orElse(null), parsed.diagnostics());
   }
 
   @Override

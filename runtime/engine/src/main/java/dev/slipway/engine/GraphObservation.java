@@ -5,6 +5,7 @@ import com.google.gson.JsonParseException;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.engine.graph.DomainView;
+import dev.slipway.host.HostAnswer;
 import dev.slipway.host.HostCall;
 import dev.slipway.host.HostGraph;
 import java.time.Duration;
@@ -69,9 +70,9 @@ public final class GraphObservation {
       if (!result.succeeded()) {
         return new Told(List.of(), List.of(HostProblem.of(node, "graph", result)));
       }
-      HostGraph.Parsed parsed = HostGraph.parse(node, result.output());
+      HostAnswer.Parsed<HostGraph> parsed = HostGraph.parse(node, result.output());
       return parsed
-          .graph()
+          .content()
           .map(graph -> read(node, graph))
           .orElseGet(() -> new Told(List.of(), parsed.diagnostics()));
     } catch (RemoteException e) {

@@ -11,6 +11,7 @@ import dev.slipway.engine.event.RuntimeEvent.HostReached;
 import dev.slipway.engine.event.RuntimeEvent.HostUnreachable;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.host.Attribute;
+import dev.slipway.host.HostAnswer;
 import dev.slipway.host.HostCall;
 import dev.slipway.host.HostOutcome;
 import dev.slipway.host.HostResources;
@@ -144,11 +145,11 @@ public final class Observation {
       if (!result.succeeded()) {
         return Answer.unknown(HostProblem.of(node, "status", result));
       }
-      HostStatus.Parsed parsed = HostStatus.parse(node, result.output());
-      if (parsed.status().isEmpty()) {
+      HostAnswer.Parsed<HostStatus> parsed = HostStatus.parse(node, result.output());
+      if (parsed.content().isEmpty()) {
         return Answer.unknown(parsed.diagnostics().get(0));
       }
-      HostStatus status = parsed.status().get();
+      HostStatus status = parsed.content().get();
       return new Answer(
           ScopeObservation.of(resources(node, status)),
           Optional.of(status),

@@ -6,6 +6,7 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.Replica;
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.host.HostAnswer;
 import dev.slipway.host.HostCall;
 import dev.slipway.host.HostStatistics;
 import dev.slipway.traffic.ProcessStatistics;
@@ -123,8 +124,8 @@ public final class TrafficCounts {
         return new Answer(
             Optional.empty(), Optional.of(HostProblem.of(node, "statistics", result)));
       }
-      HostStatistics.Parsed parsed = HostStatistics.parse(node, result.output());
-      return new Answer(parsed.statistics(), parsed.diagnostics().stream().findFirst());
+      HostAnswer.Parsed<HostStatistics> parsed = HostStatistics.parse(node, result.output());
+      return new Answer(parsed.content(), parsed.diagnostics().stream().findFirst());
     } catch (RemoteException e) {
       return new Answer(Optional.empty(), Optional.of(e.diagnostic()));
     }

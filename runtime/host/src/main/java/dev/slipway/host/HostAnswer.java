@@ -2,54 +2,96 @@
 package dev.slipway.host;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Severity;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What the answers of a component host have in common: their form in the first line, {@code end} in
- * the last, fields separated by tabs between.
+ * What a script on a host printed: a line for each fact, its kind first, fields separated by tabs.
+ * Kinds that are not known are to be passed over: a later version may say more.
  *
  * @param lines all lines
- * @param defect why the answer cannot be taken; empty where it can
  */
-record HostAnswer(List<String> lines, Optional<Defect> defect) {
-  static final String SEPARATOR = "\t";
+public record HostAnswer(List<Line> lines) {
+  private static final String SEPARATOR = "\t";
 
-  private static final String END = "end";
+  /** A field without a value. */
+  private static final String NOTHING = "-";
+
+  public HostAnswer {
+    lines = List.copyOf(lines);
+  }
 
   /**
-   * What is wrong with an answer.
+   * What was understood of an answer.
    *
-   * @param why a sentence, with {@code {}} for the word
-   * @param word what the host said
+   * @param content empty where the answer is not one of a component host, or was cut
+   * @param diagnostics what is wrong with it
    */
-  record Defect(String why, String word) {
-    /** A line that does not say what one of its kind has to. */
-    static Defect unreadable(String line) {
-      return new Defect("The line '{}' cannot be read.", line);
-    }
-
-    Diagnostic of(String node, String code, String summary) {
-      return Diagnostic.builder(code, Severity.ERROR, summary)
-          .message("{}: " + why, node, word)
-          .hint("Bring its scripts up to date with 'slipway host prepare {}'.", node)
-          .build();
+  public record Parsed<T>(Optional<T> content, List<Diagnostic> diagnostics) {
+    public Parsed {
+      diagnostics = List.copyOf(diagnostics);
     }
   }
 
-  /** Reads the answer of a script that answers in that form. */
-  static HostAnswer read(String form, String answer) {
-    List<String> lines = answer.lines().toList();
-    Optional<Defect> defect = Optional.empty();
-    if (lines.isEmpty() || !lines.get(0).equals(form)) {
-      String first = lines.isEmpty() ? "" : lines.get(0);
-      defect =
-          Optional.of(new Defect("The answer begins with '{}', not with " + form + ".", first));
-    } else if (!lines.get(lines.size() - 1).equals(END) || !answer.endsWith("\n")) {
-      String count = String.valueOf(lines.size());
-      defect = Optional.of(new Defect("The answer is cut after {} lines.", count));
+  /** Reads standard output of a script. */
+  public static HostAnswer of(String output) {
+    return new HostAnswer(output.lines().map(Line::of).toList());
+  }
+
+  /**
+   * A line.
+   *
+   * @param text all of it
+   * @param fields its fields; the first is its kind
+   */
+  public record Line(String text, List<String> fields) {
+    public Line {
+      fields = List.copyOf(fields);
     }
-    return new HostAnswer(lines, defect);
+
+    /** Reads a line. */
+    public static Line of(String text) {
+      return new Line(text, List.of(text.split(SEPARATOR, -1)));
+    }
+
+    /** What it speaks of. */
+    public String kind() {
+      return fields.get(0);
+    }
+
+    /**
+     * A field.
+     *
+     * @param index 1 is the first after the kind
+     * @throws IllegalArgumentException if there is none
+     */
+    public String field(int index) {
+      if (index >= fields.size()) {
+        throw new IllegalArgumentException("too few fields: " + kind());
+      }
+      return fields.get(index);
+    }
+
+    /** A field; empty where there is none or it says that there is nothing. */
+    public Optional<String> value(int index) {
+      return index < fields.size()
+          ? Optional.of(fields.get(index)).filter(field -> !field.equals(NOTHING))
+          : Optional.empty();
+    }
+
+    /** A text of one field; empty where there is none. */
+    public String words() {
+      return fields.size() > 1 ? fields.get(1) : "";
+    }
+
+    /**
+     * A field and all after it, with the tabs between: a document that may have tabs itself.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public String rest(int index) {
+      field(index);
+      return String.join(SEPARATOR, fields.subList(index, fields.size()));
+    }
   }
 }

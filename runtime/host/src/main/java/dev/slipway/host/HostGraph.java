@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.host;
 
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.host.HostAnswer.Defect;
+import static dev.slipway.host.HostAnswerForm.require;
+
+import dev.slipway.host.HostAnswer.Parsed;
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +18,10 @@ import java.util.TreeMap;
 public record HostGraph(SortedMap<Integer, View> views) {
   /** The form that this version reads; the first line of the answer. */
   public static final String FORM = "slipway-host-graph/1";
+
+  private static final HostAnswerForm ANSWER =
+      new HostAnswerForm(
+          FORM, Optional.empty(), "HOST_GRAPH_UNREADABLE", "DDS graph of host cannot be read");
 
   private static final int GREATEST_DOMAIN = 232;
 
@@ -34,49 +38,27 @@ public record HostGraph(SortedMap<Integer, View> views) {
   public record View(String instance, String document) {}
 
   /**
-   * What was understood of an answer.
-   *
-   * @param graph empty where the answer is not one of a component host, or was cut
-   * @param diagnostics what is wrong with it
-   */
-  public record Parsed(Optional<HostGraph> graph, List<Diagnostic> diagnostics) {
-    public Parsed {
-      diagnostics = List.copyOf(diagnostics);
-    }
-  }
-
-  /**
    * Reads an answer. Lines whose first word is not known are passed over: a later version may say
    * more.
    *
    * @param node the node's name, for diagnostics
    * @param answer standard output of the script
    */
-  public static Parsed parse(String node, String answer) {
-    HostAnswer read = HostAnswer.read(FORM, answer);
-    if (read.defect().isPresent()) {
-      return refused(node, read.defect().get());
-    }
+  public static Parsed<HostGraph> parse(String node, String answer) {
     SortedMap<Integer, View> views = new TreeMap<>();
-    for (String line : read.lines()) {
-      String[] fields = line.split(HostAnswer.SEPARATOR, 4);
-      if (fields[0].equals("domain")) {
-        if (fields.length < 4 || !isDomain(fields[1]) || !HostCall.isInstance(fields[2])) {
-          return refused(node, Defect.unreadable(line));
-        }
-        views.put(Integer.valueOf(fields[1]), new View(fields[2], fields[3]));
-      }
-    }
-    return new Parsed(Optional.of(new HostGraph(views)), List.of());
+    return ANSWER.read(
+        node,
+        answer,
+        line -> {
+          if (line.kind().equals("domain")) {
+            require(isDomain(line.field(1)) && HostCall.isInstance(line.field(2)));
+            views.put(Integer.valueOf(line.field(1)), new View(line.field(2), line.rest(3)));
+          }
+        },
+        () -> new HostGraph(views));
   }
 
   private static boolean isDomain(String text) {
     return text.matches("[0-9]{1,3}") && Integer.parseInt(text) <= GREATEST_DOMAIN;
-  }
-
-  private static Parsed refused(String node, Defect defect) {
-    return new Parsed(
-        Optional.empty(),
-        List.of(defect.of(node, "HOST_GRAPH_UNREADABLE", "DDS graph of host cannot be read")));
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.host;
 
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.host.HostAnswer.Defect;
+import static dev.slipway.host.HostAnswerForm.require;
+
+import dev.slipway.host.HostAnswer.Line;
+import dev.slipway.host.HostAnswer.Parsed;
 import dev.slipway.live.InstanceState;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 
 /**
@@ -25,7 +28,12 @@ public record HostStatus(
   /** The form that this version reads; the first line of the answer. */
   public static final String FORM = "slipway-host-status/1";
 
-  private static final String NOTHING = "-";
+  /** The kind of the line that says what the machine itself is. */
+  private static final String MACHINE = "host";
+
+  private static final HostAnswerForm ANSWER =
+      new HostAnswerForm(
+          FORM, Optional.of(MACHINE), "HOST_STATUS_UNREADABLE", "Status of host cannot be read");
 
   /** The cause of a process that is stopped by a signal, which is not one of a failure. */
   private static final String HALTED = "halted";
@@ -92,92 +100,66 @@ public record HostStatus(
       Optional<Cause> cause) {}
 
   /**
-   * What was understood of an answer.
-   *
-   * @param status empty where the answer is not one of a component host, or was cut
-   * @param diagnostics what is wrong with it
-   */
-  public record Parsed(Optional<HostStatus> status, List<Diagnostic> diagnostics) {
-    public Parsed {
-      diagnostics = List.copyOf(diagnostics);
-    }
-  }
-
-  /**
    * Reads an answer. Lines whose first word is not known and further fields are passed over: a
    * later version may say more.
    *
    * @param node the node's name, for diagnostics
    * @param answer standard output of the script
    */
-  public static Parsed parse(String node, String answer) {
-    HostAnswer read = HostAnswer.read(FORM, answer);
-    if (read.defect().isPresent()) {
-      return refused(node, read.defect().get());
-    }
-    Optional<Machine> machine = Optional.empty();
+  public static Parsed<HostStatus> parse(String node, String answer) {
+    AtomicReference<Machine> machine = new AtomicReference<>();
     List<InstalledComponent> components = new ArrayList<>();
     List<HostedInstance> instances = new ArrayList<>();
-    for (String line : read.lines()) {
-      String[] fields = line.split(HostAnswer.SEPARATOR, -1);
-      try {
-        switch (fields[0]) {
-          case "host" -> machine = Optional.of(machine(fields));
-          case "component" -> components.add(component(fields));
-          case "instance" -> instances.add(instance(fields));
-          default -> {}
-        }
-      } catch (IllegalArgumentException e) {
-        return refused(node, Defect.unreadable(line));
-      }
-    }
-    if (machine.isEmpty()) {
-      return refused(node, new Defect("The answer has no line {}.", "host"));
-    }
-    return new Parsed(Optional.of(new HostStatus(machine.get(), components, instances)), List.of());
+    return ANSWER.read(
+        node,
+        answer,
+        line -> {
+          switch (line.kind()) {
+            case MACHINE -> machine.set(machine(line));
+            case "component" -> components.add(component(line));
+            case "instance" -> instances.add(instance(line));
+            default -> {}
+          }
+        },
+        () -> new HostStatus(machine.get(), components, instances));
   }
 
-  private static Parsed refused(String node, Defect defect) {
-    return new Parsed(
-        Optional.empty(),
-        List.of(defect.of(node, "HOST_STATUS_UNREADABLE", "Status of host cannot be read")));
+  private static Machine machine(Line line) {
+    return new Machine(
+        line.value(1),
+        line.field(2),
+        line.field(3),
+        line.value(4).map(Double::parseDouble).orElse(0.0),
+        Long.parseLong(line.field(5)));
   }
 
-  private static Machine machine(String[] fields) {
-    requireFields(fields, 6);
-    double load = fields[4].equals(NOTHING) ? 0 : Double.parseDouble(fields[4]);
-    return new Machine(present(fields[1]), fields[2], fields[3], load, Long.parseLong(fields[5]));
+  private static InstalledComponent component(Line line) {
+    require(HostCall.isComponent(line.field(1)));
+    require(SHA256.matcher(line.field(2)).matches());
+    return new InstalledComponent(line.field(1), line.field(2));
   }
 
-  private static InstalledComponent component(String[] fields) {
-    requireFields(fields, 3);
-    require(HostCall.isComponent(fields[1]));
-    require(SHA256.matcher(fields[2]).matches());
-    return new InstalledComponent(fields[1], fields[2]);
-  }
-
-  private static HostedInstance instance(String[] fields) {
-    requireFields(fields, 8);
-    require(HostCall.isInstance(fields[1]));
-    Optional<String> component = present(fields[2]);
+  private static HostedInstance instance(Line line) {
+    require(HostCall.isInstance(line.field(1)));
+    Optional<String> component = line.value(2);
     component.ifPresent(identifier -> require(HostCall.isComponent(identifier)));
-    Optional<String> hash = present(fields[5]);
+    Optional<String> hash = line.value(5);
     hash.ifPresent(text -> require(SHA256.matcher(text).matches()));
-    boolean halted = fields[7].equals(HALTED);
-    InstanceState state = halted ? InstanceState.UNRESPONSIVE : InstanceState.valueOf(fields[3]);
-    OptionalLong process =
-        fields[4].equals(NOTHING) ? OptionalLong.empty() : OptionalLong.of(number(fields[4]));
+    boolean halted = line.field(7).equals(HALTED);
+    InstanceState state =
+        halted ? InstanceState.UNRESPONSIVE : InstanceState.valueOf(line.field(3));
+    OptionalLong process = line.value(4).stream().mapToLong(HostStatus::number).findFirst();
     require(state.isThere());
     boolean dead = state == InstanceState.STOPPED || state == InstanceState.FAILED;
     require(dead != process.isPresent());
     return new HostedInstance(
-        fields[1],
+        line.field(1),
         component,
         state,
         process,
         hash,
-        present(fields[6]).map(HostStatus::time),
-        present(fields[7])
+        line.value(6).map(HostStatus::time),
+        line.value(7)
             .filter(word -> !halted)
             .map(word -> Cause.valueOf(word.toUpperCase(Locale.ROOT))));
   }
@@ -193,20 +175,6 @@ public record HostStatus(
       return Instant.parse(text);
     } catch (DateTimeParseException e) {
       throw new IllegalArgumentException(e);
-    }
-  }
-
-  private static Optional<String> present(String field) {
-    return field.equals(NOTHING) ? Optional.empty() : Optional.of(field);
-  }
-
-  private static void requireFields(String[] fields, int count) {
-    require(fields.length >= count);
-  }
-
-  private static void require(boolean legal) {
-    if (!legal) {
-      throw new IllegalArgumentException();
     }
   }
 }

@@ -4,6 +4,7 @@ package dev.slipway.host;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.host.HostAnswer.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,6 @@ public record PreparationReport(
     Optional<String> user,
     List<Diagnostic> diagnostics) {
   private static final String FORM = "slipway-host-preparation/1";
-  private static final String NOTHING = "-";
 
   /** What became of the scripts on a machine. */
   public enum Outcome {
@@ -50,15 +50,13 @@ public record PreparationReport(
    */
   public static PreparationReport parse(String node, int exitCode, String output, String errors) {
     Optional<Outcome> outcome = Optional.empty();
-    String[] machine = {};
+    Line machine = Line.of("");
     List<Diagnostic> diagnostics = new ArrayList<>();
-    for (String line : output.lines().toList()) {
-      String[] fields = line.split("\t", -1);
-      String text = fields.length > 1 ? fields[1] : "";
-      switch (fields[0]) {
-        case "machine" -> machine = fields;
-        case "lack" -> diagnostics.add(lack(node, text));
-        case "note" -> diagnostics.add(note(node, text));
+    for (Line line : HostAnswer.of(output).lines()) {
+      switch (line.kind()) {
+        case "machine" -> machine = line;
+        case "lack" -> diagnostics.add(lack(node, line.words()));
+        case "note" -> diagnostics.add(note(node, line.words()));
         case "current" -> outcome = Optional.of(Outcome.CURRENT);
         case "prepared" -> outcome = Optional.of(Outcome.PREPARED);
         default -> {}
@@ -72,16 +70,10 @@ public record PreparationReport(
     }
     return new PreparationReport(
         told ? Outcome.LACKING : outcome.get(),
-        field(machine, 1),
-        field(machine, 2),
-        field(machine, 3),
+        machine.value(1),
+        machine.value(2),
+        machine.value(3),
         diagnostics);
-  }
-
-  private static Optional<String> field(String[] fields, int index) {
-    return fields.length > index && !fields[index].equals(NOTHING)
-        ? Optional.of(fields[index])
-        : Optional.empty();
   }
 
   private static Diagnostic lack(String node, String what) {

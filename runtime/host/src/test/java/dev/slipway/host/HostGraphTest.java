@@ -93,8 +93,8 @@ class HostGraphTest {
         "slipway-host-graph/1\ndomain\t0\t../a\t{}\nend\n"
       })
   void anotherAnswerIsRefused(String answer) {
-    HostGraph.Parsed parsed = HostGraph.parse("node", answer);
-    assertThat(parsed.graph()).isEmpty();
+    HostAnswer.Parsed<HostGraph> parsed = HostGraph.parse("node", answer);
+    assertThat(parsed.content()).isEmpty();
     assertThat(parsed.diagnostics())
         .singleElement()
         .satisfies(found -> assertThat(found.code()).isEqualTo("HOST_GRAPH_UNREADABLE"));
@@ -103,7 +103,7 @@ class HostGraphTest {
   @Test
   void tabsBelongToTheDocumentAndUnknownLinesArePassedOver() {
     String answer = "slipway-host-graph/1\nweather\tfine\ndomain\t3\ta\t{\t}\nend\n";
-    assertThat(HostGraph.parse("node", answer).graph().orElseThrow().views())
+    assertThat(HostGraph.parse("node", answer).content().orElseThrow().views())
         .hasSize(1)
         .containsEntry(3, new View("a", "{\t}"));
   }
@@ -126,8 +126,8 @@ class HostGraphTest {
   }
 
   private static SortedMap<Integer, View> views(TestHost host) throws Exception {
-    HostGraph.Parsed parsed = HostGraph.parse("host", host.does("graph"));
+    HostAnswer.Parsed<HostGraph> parsed = HostGraph.parse("host", host.does("graph"));
     assertThat(parsed.diagnostics()).isEmpty();
-    return parsed.graph().orElseThrow().views();
+    return parsed.content().orElseThrow().views();
   }
 }

@@ -173,8 +173,8 @@ class HostStatisticsTest {
         "slipway-host-statistics/1\ninstance\t../a\t{}\nend\n"
       })
   void anotherAnswerIsRefused(String answer) {
-    HostStatistics.Parsed parsed = HostStatistics.parse("node", answer);
-    assertThat(parsed.statistics()).isEmpty();
+    HostAnswer.Parsed<HostStatistics> parsed = HostStatistics.parse("node", answer);
+    assertThat(parsed.content()).isEmpty();
     assertThat(parsed.diagnostics())
         .singleElement()
         .satisfies(
@@ -189,7 +189,7 @@ class HostStatisticsTest {
     HostStatistics read =
         HostStatistics.parse(
                 "node", "slipway-host-statistics/1\nweather\tfine\ninstance\ta\t{\t}\nend\n")
-            .statistics()
+            .content()
             .orElseThrow();
     assertThat(read.documents()).hasSize(1).containsEntry("a", "{\t}");
   }
@@ -205,9 +205,10 @@ class HostStatisticsTest {
   }
 
   private static SortedMap<String, String> statistics(TestHost host) throws Exception {
-    HostStatistics.Parsed parsed = HostStatistics.parse("host", host.does("statistics"));
+    HostAnswer.Parsed<HostStatistics> parsed =
+        HostStatistics.parse("host", host.does("statistics"));
     assertThat(parsed.diagnostics()).isEmpty();
-    return parsed.statistics().orElseThrow().documents();
+    return parsed.content().orElseThrow().documents();
   }
 
   private static List<String> lines(Path file) throws IOException {

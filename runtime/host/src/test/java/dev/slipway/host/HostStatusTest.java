@@ -40,7 +40,7 @@ class HostStatusTest {
                         + HASH
                         + "\t2015-05-13T10:35:44Z\trebooted\n"
                         + "instance\tthird\t-\tSTOPPED\t-\t-\t-\t-\n"))
-            .status()
+            .content()
             .orElseThrow();
     assertThat(status.machine())
         .isEqualTo(new Machine(Optional.of(HASH), "blade", "boot-1", 0.25, 86400));
@@ -75,19 +75,19 @@ class HostStatusTest {
 
   @Test
   void whatALaterVersionAddsIsPassedOver() {
-    HostStatus.Parsed parsed =
+    HostAnswer.Parsed<HostStatus> parsed =
         HostStatus.parse(
             "node",
             answer("weather\tfine\n" + HOST.strip() + "\tmore\ncomponent\tA-1\t" + HASH + "\tx\n"));
     assertThat(parsed.diagnostics()).isEmpty();
-    assertThat(parsed.status().orElseThrow().components()).hasSize(1);
+    assertThat(parsed.content().orElseThrow().components()).hasSize(1);
   }
 
   @Test
   void aCutAnswerIsNotTaken() {
     String whole = answer(HOST + "component\tSonar-1.0.0\t" + HASH + "\n");
     for (int length = 0; length < whole.length(); length++) {
-      assertThat(HostStatus.parse("node", whole.substring(0, length)).status()).isEmpty();
+      assertThat(HostStatus.parse("node", whole.substring(0, length)).content()).isEmpty();
     }
   }
 
@@ -110,8 +110,8 @@ class HostStatusTest {
       })
   void garbageIsRefusedWithItsLine(String line) {
     String text = line.replace("HASH", HASH);
-    HostStatus.Parsed parsed = HostStatus.parse("node", answer(HOST + text + "\n"));
-    assertThat(parsed.status()).isEmpty();
+    HostAnswer.Parsed<HostStatus> parsed = HostStatus.parse("node", answer(HOST + text + "\n"));
+    assertThat(parsed.content()).isEmpty();
     assertThat(parsed.diagnostics())
         .singleElement()
         .satisfies(

@@ -180,9 +180,9 @@ final class TestHost implements AutoCloseable {
 
   /** Its status. */
   HostStatus status() throws Exception {
-    HostStatus.Parsed parsed = HostStatus.parse("host", does("status"));
+    HostAnswer.Parsed<HostStatus> parsed = HostStatus.parse("host", does("status"));
     assertThat(parsed.diagnostics()).isEmpty();
-    return parsed.status().orElseThrow();
+    return parsed.content().orElseThrow();
   }
 
   /** The status of an instance. */

@@ -2,6 +2,7 @@
 package dev.slipway.metal.server;
 
 import dev.slipway.bundle.ProvisioningManifest.Firmware;
+import dev.slipway.host.HostAnswer;
 import dev.slipway.metal.MachineReport;
 import dev.slipway.metal.MachineReport.Disk;
 import dev.slipway.metal.MachineReport.Interface;
@@ -32,7 +33,7 @@ public final class MachineReportReader {
    */
   public static MachineReport read(String text) {
     MachineReportReader reader = new MachineReportReader();
-    text.lines().forEach(line -> reader.fact(line.split("\t", -1)));
+    HostAnswer.of(text).lines().forEach(reader::fact);
     if (reader.firmware == null) {
       throw new IllegalArgumentException("no firmware");
     }
@@ -48,35 +49,32 @@ public final class MachineReportReader {
         reader.disks);
   }
 
-  private void fact(String[] fields) {
-    try {
-      switch (fields[0]) {
-        case "firmware" -> firmware = Firmware.valueOf(fields[1]);
-        case "iommu" -> {
-          remapping = fields[1];
-          remappingActive = fields[2].equals("yes");
-        }
-        case "cpu" -> {
-          processor = fields[1];
-          threads = Integer.parseInt(fields[2]);
-          virtualization = fields[3];
-        }
-        case "memory" -> memory = Long.parseLong(fields[1]);
-        case "nic" ->
-            interfaces.add(new Interface(fields[1], fields[2].toLowerCase(Locale.ROOT), fields[3]));
-        case "disk" ->
-            disks.add(
-                new Disk(
-                    fields[1],
-                    fields[2],
-                    fields[3],
-                    Long.parseLong(fields[4]),
-                    Integer.parseInt(fields[5].strip()),
-                    fields[6]));
-        default -> {}
+  private void fact(HostAnswer.Line line) {
+    switch (line.kind()) {
+      case "firmware" -> firmware = Firmware.valueOf(line.field(1));
+      case "iommu" -> {
+        remapping = line.field(1);
+        remappingActive = line.field(2).equals("yes");
       }
-    } catch (ArrayIndexOutOfBoundsException e) {
-      throw new IllegalArgumentException("too few fields: " + fields[0], e);
+      case "cpu" -> {
+        processor = line.field(1);
+        threads = Integer.parseInt(line.field(2));
+        virtualization = line.field(3);
+      }
+      case "memory" -> memory = Long.parseLong(line.field(1));
+      case "nic" ->
+          interfaces.add(
+              new Interface(line.field(1), line.field(2).toLowerCase(Locale.ROOT), line.field(3)));
+      case "disk" ->
+          disks.add(
+              new Disk(
+                  line.field(1),
+                  line.field(2),
+                  line.field(3),
+                  Long.parseLong(line.field(4)),
+                  Integer.parseInt(line.field(5).strip()),
+                  line.field(6)));
+      default -> {}
     }
   }
 }

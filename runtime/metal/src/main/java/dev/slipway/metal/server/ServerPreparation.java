@@ -11,6 +11,7 @@ import dev.slipway.engine.RemoteHost;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.RemoteResult;
 import dev.slipway.engine.Upload;
+import dev.slipway.host.HostAnswer;
 import dev.slipway.host.PreparationReport;
 import dev.slipway.host.PreparationReport.Outcome;
 import dev.slipway.metal.RootCommand;
@@ -92,10 +93,9 @@ public final class ServerPreparation {
   private static PreparationReport report(String node, RemoteResult result) {
     List<Diagnostic> diagnostics = new ArrayList<>();
     Optional<Outcome> outcome = Optional.empty();
-    for (String line : result.output().lines().toList()) {
-      String[] fields = line.split("\t", 2);
-      switch (fields[0]) {
-        case "lack" -> diagnostics.add(lack(node, fields[fields.length - 1]));
+    for (HostAnswer.Line line : HostAnswer.of(result.output()).lines()) {
+      switch (line.kind()) {
+        case "lack" -> diagnostics.add(lack(node, line.words()));
         case "prepared" -> outcome = Optional.of(Outcome.PREPARED);
         case "current" -> outcome = Optional.of(Outcome.CURRENT);
         default -> {}

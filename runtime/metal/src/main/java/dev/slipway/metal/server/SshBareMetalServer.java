@@ -13,6 +13,7 @@ import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.RemoteResult;
+import dev.slipway.host.HostAnswer;
 import dev.slipway.metal.BareMetalServer;
 import dev.slipway.metal.ImageDefect;
 import dev.slipway.metal.ImageProgress;
@@ -180,7 +181,8 @@ public final class SshBareMetalServer implements BareMetalServer {
     RemoteResult result = hosts.open(node).run(command);
     List<String> said = List.copyOf(lines);
     // An image with defects was not refused: it was checked.
-    boolean checked = !said.isEmpty() && said.get(said.size() - 1).startsWith("checked\t");
+    boolean checked =
+        !said.isEmpty() && HostAnswer.Line.of(said.get(said.size() - 1)).kind().equals("checked");
     if (!checked || result.exitCode() != (said.size() == 1 ? 0 : REFUSED)) {
       answer(result, command, what);
       throw malformed("an image", String.join("\n", said));
@@ -203,15 +205,15 @@ public final class SshBareMetalServer implements BareMetalServer {
   }
 
   private ImageDefect defect(String line) throws ActionException {
-    String[] fields = line.split("\t", -1);
+    HostAnswer.Line fact = HostAnswer.Line.of(line);
     Optional<ImageDefect.Kind> kind =
-        fields.length == DEFECT_FIELDS && fields[0].equals("defect")
-            ? ImageDefect.Kind.of(fields[1])
+        fact.fields().size() == DEFECT_FIELDS && fact.kind().equals("defect")
+            ? ImageDefect.Kind.of(fact.field(1))
             : Optional.empty();
     if (kind.isEmpty()) {
       throw malformed("an image", line);
     }
-    return new ImageDefect(kind.get(), fields[2], fields[DEFECT_FIELDS - 1]);
+    return new ImageDefect(kind.get(), fact.field(2), fact.field(DEFECT_FIELDS - 1));
   }
 
   private static RemoteCommand script(String name, String... arguments) {
