@@ -93,7 +93,10 @@ public final class SchemaCommand extends SlipwaySubcommand {
         new TextTable(Column.words("Name"), Column.words("Printed by"), Column.prose("Holds"));
     for (Form form : SchemaTable.forms()) {
       String commands = String.join(", ", form.commands());
-      table.add(form.name(), commands.isEmpty() ? "-" : commands, sentence(form.description()));
+      table.add(
+          form.name(),
+          commands.isEmpty() ? TextTable.NOTHING : commands,
+          sentence(form.description()));
     }
     out().print(table.print());
   }

@@ -61,8 +61,10 @@ public final class LabStatusCommand extends BundleCommand {
           machine.name(),
           machine.role().name().toLowerCase(Locale.ROOT),
           machine.state().name(),
-          machine.pid().isPresent() ? String.valueOf(machine.pid().getAsLong()) : "-",
-          machine.addresses().isEmpty() ? "-" : String.join(", ", machine.addresses()));
+          machine.pid().isPresent() ? String.valueOf(machine.pid().getAsLong()) : TextTable.NOTHING,
+          machine.addresses().isEmpty()
+              ? TextTable.NOTHING
+              : String.join(", ", machine.addresses()));
     }
     out().print(table.printRuled());
   }

@@ -27,8 +27,10 @@ final class OpenStackLabView {
       table.add(
           service.name(),
           service.pid().isPresent() ? "running" : "ended",
-          service.pid().isPresent() ? String.valueOf(service.pid().getAsLong()) : "-",
-          service.port().isPresent() ? String.valueOf(service.port().getAsInt()) : "-",
+          service.pid().isPresent() ? String.valueOf(service.pid().getAsLong()) : TextTable.NOTHING,
+          service.port().isPresent()
+              ? String.valueOf(service.port().getAsInt())
+              : TextTable.NOTHING,
           mebibytes(service.memory()));
     }
     return "Tier %d, %s since %s, %s MiB in all, in %s\n"

@@ -194,7 +194,7 @@ public final class HostDiscoverCommand extends BundleCommand {
       table.add(
           VisibleText.of(change.host()),
           VisibleText.of(change.property()),
-          change.before().isEmpty() ? "-" : VisibleText.of(change.before()),
+          change.before().isEmpty() ? TextTable.NOTHING : VisibleText.of(change.before()),
           VisibleText.of(change.after()));
     }
     out().print(table.isEmpty() ? "" : table.print());

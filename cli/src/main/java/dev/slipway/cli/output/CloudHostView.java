@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import com.google.gson.JsonObject;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.cloud.Hypervisor;
@@ -25,7 +27,6 @@ public record CloudHostView(String cloud, List<Host> hosts) {
   public static final String SCHEMA_RESOURCE = "slipway-cloud-hosts.schema.json";
 
   private static final String SCHEMA = "slipway-cloud-hosts/1";
-  private static final String NOTHING = "-";
   private static final String VIRTUAL_MACHINE = "VIRTUAL_MACHINE";
   private static final long MIB_IN_GIB = 1024;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import com.google.gson.JsonObject;
 import dev.slipway.cloud.Server;
 import dev.slipway.diagnostics.JsonDocument;
@@ -22,7 +24,6 @@ public record CloudInstanceView(String cloud, List<Server> servers) {
   public static final String SCHEMA_RESOURCE = "slipway-instances.schema.json";
 
   private static final String SCHEMA = "slipway-instances/1";
-  private static final String NOTHING = "-";
 
   public CloudInstanceView {
     servers = List.copyOf(servers);

@@ -109,6 +109,6 @@ public final class ComponentListView {
   }
 
   private static String joined(List<String> words) {
-    return words.isEmpty() ? "-" : words.stream().collect(Collectors.joining(", "));
+    return words.isEmpty() ? TextTable.NOTHING : words.stream().collect(Collectors.joining(", "));
   }
 }

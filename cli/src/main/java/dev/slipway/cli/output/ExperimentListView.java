@@ -77,7 +77,7 @@ public final class ExperimentListView {
           String.valueOf(plan.measurements().size()),
           String.valueOf(plan.repeats()),
           RoughTime.text(ExperimentEffort.of(plan).time()),
-          plan.description().orElse("-"));
+          plan.description().orElse(TextTable.NOTHING));
     }
     return table.isEmpty() ? "The bundle has no experiments.\n" : table.print();
   }

@@ -119,7 +119,7 @@ public final class ExperimentPlanView {
             RoughTime.text(Duration.ofNanos(activity.startNs())),
             RoughTime.text(Duration.ofNanos(activity.durationNs())),
             activity.parameters().isEmpty()
-                ? "-"
+                ? TextTable.NOTHING
                 : activity.parameters().entrySet().stream()
                     .map(entry -> entry.getKey() + "=" + entry.getValue())
                     .collect(Collectors.joining(" ")));

@@ -47,7 +47,7 @@ public final class ExperimentResultView {
           verdict.messages().stream()
               .filter(message -> !results.problems().contains(message))
               .findFirst()
-              .orElse("-"));
+              .orElse(TextTable.NOTHING));
     }
     StringBuilder text = new StringBuilder();
     text.append(

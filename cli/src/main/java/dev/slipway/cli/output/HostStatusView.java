@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostics;
@@ -26,8 +28,6 @@ import java.util.SortedMap;
 public record HostStatusView(SortedMap<String, Optional<HostStatus>> hosts) {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-hosts.schema.json";
-
-  private static final String NOTHING = "-";
 
   /** A line for each instance, and for each component that is only installed; empty without any. */
   public String text() {

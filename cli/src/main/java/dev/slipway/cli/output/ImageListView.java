@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import com.google.gson.JsonObject;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.JsonDocument;
@@ -23,7 +25,6 @@ public record ImageListView(SortedMap<String, List<Image>> servers) {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-images.schema.json";
 
-  private static final String NOTHING = "-";
   private static final double MIB = 1 << 20;
 
   /**

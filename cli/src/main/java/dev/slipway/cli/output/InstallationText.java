@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.diagnostics.VisibleText;
@@ -12,7 +14,6 @@ import java.util.Optional;
 
 /** How far hosts are that servers install, as a table; the state is the first word of a line. */
 final class InstallationText {
-  private static final String NOTHING = "-";
 
   private InstallationText() {}
 

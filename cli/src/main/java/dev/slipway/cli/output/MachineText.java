@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.live.CloudSnapshot;
@@ -23,7 +25,6 @@ import java.util.OptionalLong;
  * whose second column is a tree. The state is the first word of a line, by which it is coloured.
  */
 final class MachineText {
-  private static final String NOTHING = "-";
   private static final String INDENT = "  ";
   private static final long MIB_IN_GIB = 1024;
   private static final String NO_HOST = "no host yet";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Address;
 import dev.slipway.bundle.BundleManifest.Node;
@@ -39,7 +41,6 @@ public final class StatusView {
   public static final String SCHEMA_RESOURCE = "slipway-status.schema.json";
 
   private static final String SCHEMA = "slipway-status/1";
-  private static final String NOTHING = "-";
 
   private final Document document;
   private final Optional<GraphReport> graph;

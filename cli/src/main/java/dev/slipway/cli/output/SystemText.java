@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
@@ -22,7 +24,6 @@ import java.util.TreeMap;
 
 /** Tables of a deployed system. The state is the first word of a line, by which it is coloured. */
 public final class SystemText {
-  private static final String NOTHING = "-";
 
   private SystemText() {}
 

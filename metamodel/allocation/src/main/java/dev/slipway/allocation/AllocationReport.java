@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.allocation;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import com.google.gson.JsonObject;
 import dev.slipway.allocation.Proposal.Move;
 import dev.slipway.diagnostics.Allowed;
@@ -28,8 +30,6 @@ import java.util.TreeMap;
 public final class AllocationReport {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-allocation.schema.json";
-
-  private static final String NONE = "-";
 
   private final Proposal proposal;
 
@@ -87,7 +87,7 @@ public final class AllocationReport {
     for (Move move : proposal.moves()) {
       table.add(
           name(move.instance()),
-          move.from().map(AllocationReport::name).orElse(NONE),
+          move.from().map(AllocationReport::name).orElse(NOTHING),
           name(move.to()));
     }
     return table.printRuled();
@@ -131,7 +131,7 @@ public final class AllocationReport {
                   quantity(any, loads.after),
                   any.allowed().isPresent()
                       ? AnalysisReport.quantity(any, any.allowed().getAsDouble())
-                      : NONE,
+                      : NOTHING,
                   loads.after.map(Usage::verdict).orElse("unused"));
             });
     return table.isEmpty() ? "none\n" : table.printRuled();
@@ -154,10 +154,10 @@ public final class AllocationReport {
         table.add(
             name(after.source()),
             (name(after.instance()) + " " + name(after.reaction())).strip(),
-            after.target().map(AllocationReport::name).orElse(NONE),
+            after.target().map(AllocationReport::name).orElse(NOTHING),
             Quantities.time(before.time().worst()),
             Quantities.time(after.time().worst()),
-            after.deadline().isPresent() ? Quantities.time(after.deadline().getAsLong()) : NONE,
+            after.deadline().isPresent() ? Quantities.time(after.deadline().getAsLong()) : NOTHING,
             after.verdict());
       }
     }

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** A table as plain text: a heading and rows whose columns stand in line. */
 public final class TextTable {
+  /** What a cell says that has no value. */
+  public static final String NOTHING = "-";
+
   private static final String GAP = "  ";
 
   private final List<Column> columns;

@@ -59,6 +59,9 @@ public record BundleManifest(
   /** Name of the file in the bundle's folder. */
   public static final String FILE_NAME = "slipway.json";
 
+  /** The greatest number of a DDS domain, which follows from the ports of DDSI-RTPS. */
+  public static final int GREATEST_DOMAIN = 232;
+
   public BundleManifest {
     Objects.requireNonNull(schema);
     Objects.requireNonNull(tool);
@@ -191,7 +194,7 @@ public record BundleManifest(
    */
   public record Domain(
       String name,
-      @Allowed(max = 232) int domainId,
+      @Allowed(max = GREATEST_DOMAIN) int domainId,
       Discovery discovery,
       Optional<String> elementId) {}
 
@@ -486,7 +489,7 @@ public record BundleManifest(
       String component,
       @Allowed(min = 1) int replicas,
       Optional<String> node,
-      @Allowed(max = 232) int domainId,
+      @Allowed(max = GREATEST_DOMAIN) int domainId,
       boolean startOnInstall,
       List<Integer> pinnedCores,
       String elementId) {

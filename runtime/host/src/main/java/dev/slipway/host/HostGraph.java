@@ -3,6 +3,7 @@ package dev.slipway.host;
 
 import static dev.slipway.host.HostAnswerForm.require;
 
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.host.HostAnswer.Parsed;
 import java.util.Collections;
 import java.util.Optional;
@@ -22,8 +23,6 @@ public record HostGraph(SortedMap<Integer, View> views) {
   private static final HostAnswerForm ANSWER =
       new HostAnswerForm(
           FORM, Optional.empty(), "HOST_GRAPH_UNREADABLE", "DDS graph of host cannot be read");
-
-  private static final int GREATEST_DOMAIN = 232;
 
   public HostGraph {
     views = Collections.unmodifiableSortedMap(new TreeMap<>(views));
@@ -59,6 +58,6 @@ public record HostGraph(SortedMap<Integer, View> views) {
   }
 
   private static boolean isDomain(String text) {
-    return text.matches("[0-9]{1,3}") && Integer.parseInt(text) <= GREATEST_DOMAIN;
+    return text.matches("[0-9]{1,3}") && Integer.parseInt(text) <= BundleManifest.GREATEST_DOMAIN;
   }
 }

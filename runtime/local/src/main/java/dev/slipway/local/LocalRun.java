@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.local;
 
+import dev.slipway.address.RtpsPorts;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.BundleManifest.Instance;
 import dev.slipway.bundle.ComponentArchive;
@@ -43,7 +44,6 @@ import java.util.function.BooleanSupplier;
 
 /** Runs a bundle's instances as processes of this machine and measures their traffic. */
 public final class LocalRun {
-  private static final int GREATEST_DOMAIN = 232;
   private static final Duration START_TIME = Duration.ofSeconds(30);
   private static final Duration STOP_TIME = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(100);
@@ -170,7 +170,7 @@ public final class LocalRun {
     for (Replica replica : Replica.of(manifest)) {
       Instance instance = replica.instance();
       int domain = instance.domainId() + request.domainOffset();
-      if (domain > GREATEST_DOMAIN && replica.number() == 1) {
+      if (domain > RtpsPorts.GREATEST_DOMAIN && replica.number() == 1) {
         diagnostics.add(illegalDomain(instance, domain));
       }
       archives
@@ -472,7 +472,7 @@ public final class LocalRun {
             "{} would join domain {}; the greatest is {}.",
             instance.name(),
             domain,
-            GREATEST_DOMAIN)
+            RtpsPorts.GREATEST_DOMAIN)
         .hint("Choose a smaller --domain-offset than {}.", request.domainOffset())
         .build();
   }

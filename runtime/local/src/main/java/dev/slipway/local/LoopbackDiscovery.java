@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.local;
 
+import dev.slipway.address.RtpsPorts;
 import dev.slipway.bundle.DdsImplementation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,11 +19,6 @@ final class LoopbackDiscovery {
 
   /** Indices beyond the processes' own, for participants that others run in the same domain. */
   private static final int SPARE_INDICES = 8;
-
-  private static final int PORT_BASE = 7400;
-  private static final int DOMAIN_GAIN = 250;
-  private static final int PARTICIPANT_GAIN = 2;
-  private static final int METATRAFFIC_UNICAST_OFFSET = 10;
 
   private LoopbackDiscovery() {}
 
@@ -55,12 +51,7 @@ final class LoopbackDiscovery {
 
   /** The first and the last UDP port that participants of a domain use. */
   static int[] ports(int domain) {
-    int first = PORT_BASE + DOMAIN_GAIN * domain;
-    return new int[] {first, first + DOMAIN_GAIN - 1};
-  }
-
-  private static int discoveryPort(int domain, int index) {
-    return PORT_BASE + DOMAIN_GAIN * domain + METATRAFFIC_UNICAST_OFFSET + PARTICIPANT_GAIN * index;
+    return new int[] {RtpsPorts.first(domain), RtpsPorts.last(domain)};
   }
 
   private static String cyclone(int indices) {
@@ -93,7 +84,7 @@ final class LoopbackDiscovery {
       for (int index = 0; index < indices; index++) {
         peers.append(
             "<locator><udpv4><address>127.0.0.1</address><port>%d</port></udpv4></locator>\n"
-                .formatted(discoveryPort(domain, index)));
+                .formatted(RtpsPorts.discovery(domain, index)));
       }
     }
     return """
@@ -136,7 +127,7 @@ final class LoopbackDiscovery {
     String separator = "";
     for (int domain : domains) {
       for (int index = 0; index < indices; index++) {
-        text.append(separator).append("127.0.0.1:").append(discoveryPort(domain, index));
+        text.append(separator).append("127.0.0.1:").append(RtpsPorts.discovery(domain, index));
         separator = ",";
       }
     }

@@ -3,6 +3,8 @@ package dev.slipway.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.address.RtpsPorts;
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.DdsImplementation;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -46,6 +48,11 @@ class LoopbackDiscoveryTest {
     assertThat(ports.item(0).getTextContent()).isEqualTo("7410");
     assertThat(ports.item(1).getTextContent()).isEqualTo("7412");
     assertThat(ports.item(10).getTextContent()).isEqualTo("8160");
+  }
+
+  @Test
+  void bundlesHaveTheDomainsThatHavePorts() {
+    assertThat(BundleManifest.GREATEST_DOMAIN).isEqualTo(RtpsPorts.GREATEST_DOMAIN);
   }
 
   @Test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.traffic;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
@@ -16,7 +18,6 @@ import java.util.OptionalDouble;
 
 /** Prints a {@link TrafficReport} as tables for a reader at a terminal. */
 public final class TrafficReportText {
-  private static final String NOTHING = "-";
 
   private TrafficReportText() {}
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.discovery;
 
+import dev.slipway.address.RtpsPorts;
 import dev.slipway.generator.discovery.DomainNodes.Host;
 import dev.slipway.idl.xml.XmlElement;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.JsonDocument;
@@ -28,8 +30,6 @@ import java.util.OptionalLong;
 public final class AnalysisReport {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-analysis.schema.json";
-
-  private static final String UNKNOWN = "-";
 
   private final ModelIndex index;
   private final CapacityAnalysis capacity;
@@ -99,16 +99,16 @@ public final class AnalysisReport {
           usage.path().toString(),
           usage.resource().label(),
           quantity(usage, usage.demand()),
-          usage.capacity().isPresent() ? quantity(usage, usage.capacity().getAsDouble()) : UNKNOWN,
+          usage.capacity().isPresent() ? quantity(usage, usage.capacity().getAsDouble()) : NOTHING,
           percent(usage.utilization()),
-          usage.capacity().isPresent() ? Quantities.percent(usage.share()) : UNKNOWN,
+          usage.capacity().isPresent() ? Quantities.percent(usage.share()) : NOTHING,
           usage.verdict());
     }
     return table.printRuled();
   }
 
   private static String percent(OptionalDouble share) {
-    return share.isPresent() ? Quantities.percent(share.getAsDouble()) : UNKNOWN;
+    return share.isPresent() ? Quantities.percent(share.getAsDouble()) : NOTHING;
   }
 
   /** An amount of what the line is about, in its unit. */
@@ -143,11 +143,11 @@ public final class AnalysisReport {
       table.add(
           name(chain.source()),
           (name(chain.instance()) + " " + name(chain.reaction())).strip(),
-          chain.target().map(AnalysisReport::name).orElse(UNKNOWN),
+          chain.target().map(AnalysisReport::name).orElse(NOTHING),
           String.valueOf(chain.steps().size()),
           Quantities.time(chain.time().mean()),
           Quantities.time(chain.time().worst()),
-          chain.deadline().isPresent() ? Quantities.time(chain.deadline().getAsLong()) : UNKNOWN,
+          chain.deadline().isPresent() ? Quantities.time(chain.deadline().getAsLong()) : NOTHING,
           chain.verdict());
     }
     return table.printRuled();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.fix;
 
+import dev.slipway.address.RtpsPorts;
 import dev.slipway.model.ModelPackage;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DdsPackage;
@@ -14,9 +15,6 @@ import java.util.stream.Collectors;
 
 /** Fixes that give names and numbers which nothing else has. */
 final class NameFixes {
-  /** As of DDSI-RTPS 2.2, 9.6.1.1, with the usual port parameters. */
-  private static final int GREATEST_DOMAIN = 232;
-
   private NameFixes() {}
 
   static Map<String, Fixer> fixers() {
@@ -67,7 +65,7 @@ final class NameFixes {
   private static void renumber(Domain domain, Proposals proposals) {
     List<Domain> domains = proposals.index().all(Domain.class);
     Set<Integer> taken = domains.stream().map(Domain::getDomainId).collect(Collectors.toSet());
-    for (int free = 0; free <= GREATEST_DOMAIN; free++) {
+    for (int free = 0; free <= RtpsPorts.GREATEST_DOMAIN; free++) {
       if (!taken.contains(free)) {
         proposals.set(
             "Use the domain ID " + free, domain, DdsPackage.eINSTANCE.getDomain_DomainId(), free);

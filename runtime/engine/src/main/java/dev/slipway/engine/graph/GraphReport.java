@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.engine.graph;
 
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.diagnostics.Allowed;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
@@ -34,7 +35,7 @@ public record GraphReport(List<Domain> domains, List<Diagnostic> findings) {
    * @param seenFrom the nodes that told of it
    */
   public record Domain(
-      @Allowed(max = 232) int domain,
+      @Allowed(max = BundleManifest.GREATEST_DOMAIN) int domain,
       Count participants,
       Count writers,
       Count readers,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.metal.rehearsal;
 
+import static dev.slipway.diagnostics.TextTable.NOTHING;
+
 import dev.slipway.bundle.BundleManifest.NetworkInterface;
 import dev.slipway.bundle.BundleManifest.Node;
 import dev.slipway.bundle.ProvisioningManifest.Host;
@@ -23,7 +25,6 @@ import java.util.Set;
  */
 public record Comparison(String node, List<Row> rows) {
   private static final long GIB = 1L << 30;
-  private static final String NOTHING = "-";
 
   /** Kinds of nodes whose virtual machines need the processors' extension. */
   private static final Set<String> HYPERVISORS = Set.of("KVM", "ESXI", "XEN");

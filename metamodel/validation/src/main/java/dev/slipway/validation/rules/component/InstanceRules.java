@@ -6,6 +6,7 @@ import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.BATCH;
 import static dev.slipway.validation.rules.Mode.LIVE;
 
+import dev.slipway.address.RtpsPorts;
 import dev.slipway.model.Library;
 import dev.slipway.model.dds.Domain;
 import dev.slipway.model.infrastructure.Node;
@@ -23,15 +24,6 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** Rules about component instances and their domains. */
 public final class InstanceRules {
-  /** The greatest domain whose ports all fit 16 bits (DDSI-RTPS 2.5, 9.6.2.3). */
-  private static final int GREATEST_DOMAIN = 232;
-
-  private static final int PORT_BASE = 7400;
-  private static final int DOMAIN_GAIN = 250;
-  private static final int PARTICIPANT_GAIN = 2;
-  private static final int LAST_OFFSET = 11;
-  private static final int GREATEST_PORT = 65535;
-
   private InstanceRules() {}
 
   /** The rules about instances and domains. */
@@ -123,7 +115,7 @@ public final class InstanceRules {
 
   private static void checkDomainRange(Domain domain, RuleContext context) {
     int id = domain.getDomainId();
-    if (id < 0 || id > GREATEST_DOMAIN) {
+    if (id < 0 || id > RtpsPorts.GREATEST_DOMAIN) {
       context.report(domain, "Its number is {}.", id);
     }
   }
@@ -161,7 +153,7 @@ public final class InstanceRules {
         .getOrDefault(node, new TreeMap<>())
         .forEach(
             (domain, participants) -> {
-              int most = mostParticipants(domain);
+              int most = RtpsPorts.mostParticipants(domain);
               if (participants > most) {
                 context.report(
                     node,
@@ -171,14 +163,6 @@ public final class InstanceRules {
                     most);
               }
             });
-  }
-
-  /** How many participants of a domain have ports on one node. */
-  private static int mostParticipants(int domain) {
-    int first = PORT_BASE + DOMAIN_GAIN * domain + LAST_OFFSET;
-    int inDomain = (DOMAIN_GAIN - 1 - LAST_OFFSET) / PARTICIPANT_GAIN + 1;
-    int inPorts = (GREATEST_PORT - first) / PARTICIPANT_GAIN + 1;
-    return Math.max(0, Math.min(inDomain, inPorts));
   }
 
   /** The processes of each domain on each node. */
