@@ -44,17 +44,16 @@ function tell(name, value) {
   stdout.write(`${name} ${value}\n`);
 }
 
-/** Notes in the page when the number of nodes last rose; they are painted in the same frame. */
+/** Notes in the page when the diagram was first painted, which is all of it at once, and that frame was over. */
 function noteDrawn() {
-  let most = 0;
-  window.drawnAt = 0;
-  new MutationObserver(() => {
-    const count = document.querySelectorAll('.element-tree [role=treeitem]').length;
-    if (count > most) {
-      most = count;
-      requestAnimationFrame(() => setTimeout(() => (window.drawnAt = performance.now())));
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+    if (this.canvas.closest('.diagram')) {
+      CanvasRenderingContext2D.prototype.drawImage = drawImage;
+      setTimeout(() => (window.drawnAt = performance.now()));
     }
-  }).observe(document, { childList: true, subtree: true });
+    return drawImage.apply(this, given);
+  };
 }
 
 /**
@@ -91,8 +90,7 @@ async function open(model) {
   await page.waitForTimeout(WINDOW);
   await page.goto(`${address}&model=${encodeURIComponent(model)}`);
   const drawn = await page.waitForFunction(
-    (pause) =>
-      window.drawnAt > 0 && performance.now() - window.drawnAt > pause && window.drawnAt,
+    (pause) => window.drawnAt > 0 && performance.now() - window.drawnAt > pause && window.drawnAt,
     SETTLED,
   );
   return { page, drawn: Math.round(await drawn.jsonValue()) };
