@@ -72,7 +72,7 @@ final class EditorLabs implements Labs {
     Lab.Result result = lab.down();
     return result.succeeded()
         ? new Ended(
-            Ending.DONE, there ? "The lab is down." : "There was no lab.", result.diagnostics(), "")
+            Ending.DONE, there ? "The lab is down." : "No lab was running.", result.diagnostics(), "")
         : failed(result.diagnostics());
   }
 

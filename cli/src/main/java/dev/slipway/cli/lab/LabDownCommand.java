@@ -39,7 +39,7 @@ public final class LabDownCommand extends BundleCommand {
           : ExitCode.REMOTE_ACTION_FAILED;
     }
     if (!printsJson()) {
-      out().println(there ? "The lab is down." : "There was no lab.");
+      out().println(there ? "The lab is down." : "No lab was running.");
     }
     return ExitCode.OK;
   }

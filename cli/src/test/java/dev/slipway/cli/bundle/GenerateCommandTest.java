@@ -81,7 +81,7 @@ class GenerateCommandTest {
         .doesNotContain("\u001b")
         .containsPattern(
             output
-                + ": differs from what the model gives: 1 missing, 1 different, 0 extra,"
+                + ": differs from the model: 1 missing, 1 different, 0 extra,"
                 + " \\d+ unchanged\n$");
   }
 

@@ -98,7 +98,7 @@ class LabCommandTest {
     assertThat(status.code()).isEqualTo(3);
     assertThat(status.out()).isEqualTo("The lab is not up.\n");
     assertThat(lab("exec", "workstation", "--", "true").err()).contains("[LAB_NOT_UP]");
-    assertThat(lab("down").out()).isEqualTo("There was no lab.\n");
+    assertThat(lab("down").out()).isEqualTo("No lab was running.\n");
     CommandRun unknown = CommandRun.of("lab", "down", temporary.resolve("nothing"));
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("[LAB_UNKNOWN]");
