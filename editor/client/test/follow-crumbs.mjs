@@ -61,6 +61,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await way('submarine-lab', 'lab', 'controller', 'combat-kvm-2');
   await press('controller');
   await selected(HOST);
+  await way('submarine-lab', 'lab', 'controller');
 
   // What is drawn in another diagram only is shown there.
   await press('lab');

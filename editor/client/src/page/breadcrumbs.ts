@@ -21,6 +21,7 @@ export function addBreadcrumbs(shell: Shell): void {
     list,
   );
   let asked = 0;
+  let shown: readonly Crumb[] = [];
 
   async function show({ context, dispatcher }: Diagram): Promise<void> {
     const asking = ++asked;
@@ -32,11 +33,26 @@ export function addBreadcrumbs(shell: Shell): void {
     };
     const { crumbs } = await dispatcher.request(request);
     if (asking === asked) {
-      list.replaceChildren(
-        ...crumbs.map((crumb, index) => html('li', {}, step(shell, crumb, index === 0))),
-        ...(ids.length > 1 ? [html('li', {}, html('span', {}, `${ids.length} selected`))] : []),
-      );
-      list.lastElementChild?.firstElementChild?.setAttribute('aria-current', 'location');
+      // Steps that stay are the same buttons: one of them may be pressed just now.
+      const other = crumbs.findIndex((crumb, index) => !isSame(crumb, shown[index]));
+      const kept = other < 0 ? crumbs.length : other;
+      Array.from(list.children)
+        .slice(kept)
+        .forEach((item) => item.remove());
+      for (let index = kept; index < crumbs.length; index++) {
+        list.append(html('li', {}, step(shell, crumbs[index], index === 0)));
+      }
+      if (ids.length > 1) {
+        list.append(html('li', {}, html('span', {}, `${ids.length} selected`)));
+      }
+      shown = crumbs;
+      for (const { firstElementChild, nextElementSibling } of list.children) {
+        if (nextElementSibling) {
+          firstElementChild?.removeAttribute('aria-current');
+        } else {
+          firstElementChild?.setAttribute('aria-current', 'location');
+        }
+      }
     }
   }
 
@@ -44,6 +60,10 @@ export function addBreadcrumbs(shell: Shell): void {
   shell.onShown(showNow);
   shell.onSelected(showNow);
   shell.onModelChanged(showNow);
+}
+
+function isSame(one: Crumb, other?: Crumb): boolean {
+  return one.id === other?.id && one.label === other.label && one.kind === other.kind;
 }
 
 /** The button of a step; that of the model selects nothing, which shows the model's own properties. */
