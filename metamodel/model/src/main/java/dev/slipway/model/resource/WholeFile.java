@@ -34,8 +34,7 @@ public final class WholeFile {
 
   private static void replace(Path target, byte[] content) throws IOException {
     Path folder = target.getParent();
-    // Without the name of the file, which may be as long as names can be.
-    Path temporary = folder.resolve("." + UUID.randomUUID() + ".tmp");
+    Path temporary = folder.resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
     try {
       Files.createFile(temporary);
       keepPermissions(target, temporary);
