@@ -28,8 +28,7 @@ public final class GenerationReportText {
       case DRY_RUN -> "would be " + counts("%s created, %s updated, %s deleted", report);
       case CHECK ->
           report.differs()
-              ? "differs from the model: "
-                  + counts("%s missing, %s different, %s extra", report)
+              ? "differs from the model: " + counts("%s missing, %s different, %s extra", report)
               : SAME;
     };
   }
