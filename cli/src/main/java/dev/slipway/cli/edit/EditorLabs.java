@@ -72,7 +72,10 @@ final class EditorLabs implements Labs {
     Lab.Result result = lab.down();
     return result.succeeded()
         ? new Ended(
-            Ending.DONE, there ? "The lab is down." : "No lab was running.", result.diagnostics(), "")
+            Ending.DONE,
+            there ? "The lab is down." : "No lab was running.",
+            result.diagnostics(),
+            "")
         : failed(result.diagnostics());
   }
 

@@ -56,6 +56,7 @@ final class SimulatedLabs implements Labs {
   public synchronized Ended down(Path bundle, Task task) {
     boolean there = !down;
     down = true;
-    return new Ended(Ending.DONE, there ? "The lab is down." : "No lab was running.", List.of(), "");
+    return new Ended(
+        Ending.DONE, there ? "The lab is down." : "No lab was running.", List.of(), "");
   }
 }
