@@ -33,7 +33,7 @@ export function addBreadcrumbs(shell: Shell): void {
     };
     const { crumbs } = await dispatcher.request(request);
     if (asking === asked) {
-      // Steps that stay are the same buttons: one of them may be pressed just now.
+      // Unchanged steps keep their buttons: the user may be pressing one of them.
       const other = crumbs.findIndex((crumb, index) => !isSame(crumb, shown[index]));
       const kept = other < 0 ? crumbs.length : other;
       Array.from(list.children)
@@ -46,13 +46,8 @@ export function addBreadcrumbs(shell: Shell): void {
         list.append(html('li', {}, html('span', {}, `${ids.length} selected`)));
       }
       shown = crumbs;
-      for (const { firstElementChild, nextElementSibling } of list.children) {
-        if (nextElementSibling) {
-          firstElementChild?.removeAttribute('aria-current');
-        } else {
-          firstElementChild?.setAttribute('aria-current', 'location');
-        }
-      }
+      list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+      list.lastElementChild?.firstElementChild?.setAttribute('aria-current', 'location');
     }
   }
 

@@ -46,10 +46,10 @@ export interface Painted {
   vnodes: Partial<Record<Frame['detail'], VNode>>;
 }
 
-/** What is held and painted apart from the rest, as it was when it was taken up. */
+/** The content of held nodes, as it was painted when they were picked up. */
 export interface Carried {
   items: readonly Painted[];
-  /** One of the nodes, and where it was. */
+  /** One of the nodes of the content, and where it was then. */
   lead: SystemNode;
   from: Point;
 }
@@ -68,10 +68,10 @@ export class DisplayList {
   /** The views are made with this list. */
   @inject(LazyInjector) protected readonly injector: LazyInjector;
   items: readonly Painted[] = [];
-  /** What is carried, where it was taken up, in the order in which it is painted; undefined where that is nothing. */
+  /** The content of held nodes that is carried; undefined if there is none. */
   carried?: Carried;
   private known = new Map<GModelElement, Painted>();
-  private taken: ReadonlySet<GModelElement> = NOTHING_CARRIED;
+  private pickedUp: ReadonlySet<GModelElement> = NOTHING_CARRIED;
   private connecting = false;
   /** Views are asked for what is at rest: of what is in an element that is only what is wrong with it. */
   private readonly context: RenderingContext = {
@@ -168,13 +168,13 @@ export class DisplayList {
     return everything ? 'everything' : areas;
   }
 
-  /** Takes over what is carried from what was painted until now. */
+  /** Picks up what is carried from what has been painted until now. */
   private carry(): void {
     const { carried } = this.scene;
-    if (this.taken === carried) {
+    if (this.pickedUp === carried) {
       return;
     }
-    this.taken = carried;
+    this.pickedUp = carried;
     const items = this.items.filter(({ element }) => carried.has(element));
     const lead = items.find(({ element }) => element instanceof SystemNode);
     this.carried = lead && { items, lead: lead.element as SystemNode, from: lead.at };

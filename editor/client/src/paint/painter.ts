@@ -4,7 +4,7 @@ import { inject, injectable } from 'inversify';
 import { viewSettings } from '../page/view-settings';
 import { detailAt, Frame } from '../view/frame';
 import { overlap, Scene } from '../view/scene';
-import { Carrier } from './carrier';
+import { CarriedCanvas } from './carried-canvas';
 import { Changed, DisplayList, Painted } from './display-list';
 import { DistantNames } from './distant-names';
 import { Drawer, Drawing, paint } from './drawing';
@@ -33,7 +33,7 @@ export class Painter {
     () => this.ground,
     (pen, camera) => this.overview.show(pen, camera),
   );
-  private readonly carrier = new Carrier((pen, items, part, scale) =>
+  private readonly carriedCanvas = new CarriedCanvas((pen, items, part, scale) =>
     this.items(pen, items, part, scale),
   );
   private pen?: CanvasRenderingContext2D;
@@ -206,7 +206,7 @@ export class Painter {
     const { carried } = this.list;
     const now = carried && this.scene.boundsOf(carried.lead);
     const way = now ? { x: now.x - carried.from.x, y: now.y - carried.from.y } : Point.ORIGIN;
-    this.carrier.show(carried, way, camera, this.canvas);
+    this.carriedCanvas.show(carried, way, camera, this.canvas);
   }
 
   private get ground(): string {
@@ -240,7 +240,7 @@ export class Painter {
     const { items, carried } = this.list;
     [...items, ...(carried?.items ?? [])].forEach((item) => this.drawings.delete(item));
     this.tiles.clear();
-    this.carrier.clear();
+    this.carriedCanvas.clear();
   }
 
   private part(pen: CanvasRenderingContext2D, part: Bounds, scale: number): void {

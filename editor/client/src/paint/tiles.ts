@@ -40,7 +40,7 @@ interface Layer {
   tiles: Map<string, Tile>;
 }
 
-/** A bitmap to paint on, which nothing shines through unless it may. */
+/** A bitmap to paint on; opaque unless `alpha` is set. */
 export function newPen(width: number, height: number, alpha = false): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -62,7 +62,7 @@ export class Tiles {
 
   /**
    * @param part paints the diagram
-   * @param ground the colour of where nothing is; without it, what is below shines through there
+   * @param ground the colour of the background; without it, the tiles are transparent
    * @param overview paints all of it, roughly, where there is no tile yet
    */
   constructor(

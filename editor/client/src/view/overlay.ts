@@ -11,7 +11,7 @@ import { extras, NOTHING_CARRIED, NOTHING_HELD, Scene } from './scene';
 /** More than these in view are not drawn above the rest for being selected: a browser would take too long over them. */
 const MOST_SELECTED = 150;
 
-/** More nodes than these in those that are held are painted once, and then only moved. */
+/** If held nodes contain more nodes than this, their content is painted once and then only moved. */
 const MOST_IN_HAND = 12;
 
 /** The sign that moves: something is being made. */
@@ -89,7 +89,7 @@ export class Overlay {
     scene.lifted = lifted;
   }
 
-  /** What is in nodes that are held, and the edges within, if that is much and was painted until now. */
+  /** The content of held nodes with the edges in it, if it is large and has been painted; otherwise nothing. */
   private contentOf(
     held: ReadonlySet<SystemNode>,
     graph: Readonly<GGraph>,

@@ -47,7 +47,7 @@ export class Scene {
   held: ReadonlySet<SystemNode> = NOTHING_HELD;
   /** What is drawn above the rest only, as it may change with each step of the mouse: what is held, in it and led to it. */
   lifted: ReadonlySet<GModelElement> = new Set();
-  /** What is in what is held, where it is much: painted once and then moved. The same set for as long as it is held. */
+  /** The content of held nodes if it is large: painted once and then moved. The same set as long as they are held. */
   carried: ReadonlySet<GModelElement> = NOTHING_CARRIED;
   /** Whether elements are drawn at rest: selected or pointed at, they are drawn above. */
   atRest = false;

@@ -8,39 +8,37 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What speaks against carrying out actions all together.
+ * A reason not to carry out the actions of a plan.
  *
- * @param diagnostic an error refuses them before the first is begun; anything else is only told
- * @param exitCode how a command ends whose actions are refused for it
+ * @param diagnostic an error prevents all actions; a warning is only reported
+ * @param exitCode the exit code of a command that an error prevents from carrying them out
  */
 public record Objection(Diagnostic diagnostic, ExitCode exitCode) {
-  /** The actions must not be carried out: the bundle, what is recorded or what is there forbids. */
+  /** The plan must not be carried out as it is. */
   public static Objection toPlan(Diagnostic diagnostic) {
     return new Objection(diagnostic, ExitCode.MODEL_ERROR);
   }
 
-  /**
-   * Whether they may be carried out is not known, for who was asked did not answer as it should.
-   */
+  /** Something that has to be asked first, such as a cloud, did not answer properly. */
   public static Objection unanswered(Diagnostic diagnostic) {
     return new Objection(diagnostic, ExitCode.REMOTE_ACTION_FAILED);
   }
 
-  /** Whether the actions are refused for it. */
+  /** Whether it prevents the actions. */
   public boolean refuses() {
     return diagnostic.severity() == Severity.ERROR;
   }
 
-  /** What is told of them. */
+  /** The diagnostics of objections, in their order. */
   public static List<Diagnostic> diagnostics(Collection<Objection> objections) {
     return objections.stream().map(Objection::diagnostic).toList();
   }
 
   /**
-   * How a command ends for objections: that to the plan counts more than that nobody answered, as a
-   * second attempt does not mend it.
+   * The exit code for several objections. One to the plan outranks a missing answer, as another
+   * attempt does not solve it.
    *
-   * @return {@link ExitCode#OK} if none refuses
+   * @return {@link ExitCode#OK} if none prevents the actions
    */
   public static ExitCode exitCode(Collection<Objection> objections) {
     List<ExitCode> refusals =

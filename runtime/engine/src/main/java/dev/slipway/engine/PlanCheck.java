@@ -75,7 +75,7 @@ final class PlanCheck {
     Resource wanted = request.desired().resources().get(action.resource());
     if (!action.after().isEmpty()
         && (wanted == null || !wanted.attributes().equals(action.after()))) {
-      found.add(stale("The bundle has changed {} since the plan was made.", action.address()));
+      found.add(stale("{} was changed in the bundle after the plan was made.", action.address()));
       return;
     }
     if (seen.isEmpty()

@@ -397,7 +397,7 @@ class ApplyTest {
   void aPlanForAnotherBuildIsRefused() throws Exception {
     Plan plan = run.plan();
     run.use(bundle(folder.resolve("bundle"), "rebuilt").write());
-    refusedAsStale(plan, "The bundle has changed component/n1/A-1.0.0 since the plan was made.");
+    refusedAsStale(plan, "component/n1/A-1.0.0 was changed in the bundle after the plan was made.");
   }
 
   @Test

@@ -65,9 +65,9 @@ class DrawingsTest {
   }
 
   private static List<String> jsonOfAll(OpenModel model) {
-    Drawings anew = new Drawings();
+    Drawings fresh = new Drawings();
     return Notation.standard().diagrams().stream()
-        .map(kind -> anew.of(model, kind).json(1))
+        .map(kind -> fresh.of(model, kind).json(1))
         .toList();
   }
 

@@ -11,11 +11,8 @@ type PaintItems = (
   scale: number,
 ) => void;
 
-/**
- * Shows what is dragged, where that is much, on a canvas of its own: it is painted once, and each step of the mouse moves
- * what was painted.
- */
-export class Carrier {
+/** The canvas for the content of dragged nodes if there is much of it: painted once, and moved with each step of the mouse. */
+export class CarriedCanvas {
   private readonly canvas = document.createElement('canvas');
   private shown?: Carried;
   private tiles?: Tiles;
@@ -27,10 +24,10 @@ export class Carrier {
   }
 
   /**
-   * Shows what is carried; nothing where that is undefined.
+   * Shows what is carried; removes the canvas if that is undefined.
    *
-   * @param below the canvas of the rest, in the same place
-   * @param way how far it was moved since it was taken up
+   * @param way how far it has been moved since it was picked up
+   * @param below the canvas of everything else, which has the same place and size
    */
   show(carried: Carried | undefined, way: Point, camera: Camera, below: HTMLCanvasElement): void {
     if (this.shown !== carried) {
@@ -56,7 +53,7 @@ export class Carrier {
     this.tiles.show(this.pen, { ...camera, x: camera.x - way.x, y: camera.y - way.y }, true);
   }
 
-  /** Has all painted again, in other colours. */
+  /** Has everything painted again, as the colours have changed. */
   clear(): void {
     this.tiles?.clear();
   }
