@@ -61,11 +61,10 @@ exit(page.ok && /<title>[^<]*Slipway/.test(await page.text()) ? 0 : 1);
 NODE
 }
 
-# Whether the editor serves its page.
+# Whether the editor serves its page; the arguments are its command up to the model.
 serves_the_editor() {
   local editor address='' outcome=1 try
-  "${without_java[@]}" "$unpacked/bin/slipway" edit "$unpacked/$model" --no-open --port 0 \
-    >"$scratch/edit.log" 2>&1 </dev/null &
+  "$@" --no-open --port 0 >"$scratch/edit.log" 2>&1 </dev/null &
   editor=$!
   for ((try = 0; try < 300 && outcome == 1; try++)); do
     address=$(grep -o 'http://[^ ]*' "$scratch/edit.log") && is_page "$address" && outcome=0
@@ -77,11 +76,25 @@ serves_the_editor() {
   return "$outcome"
 }
 
+validates() {
+  "${without_java[@]}" "$unpacked/bin/slipway" validate "$unpacked/$model" \
+    >"$scratch/validate.log" 2>&1 || {
+    cat "$scratch/validate.log"
+    return 1
+  }
+}
+
+# Whether the bundle in folder $1 is what the source tree generates.
+is_the_same() {
+  [[ -d $scratch/by-tree ]] ||
+    "$root/slipway" generate "$root/$model" -o "$scratch/by-tree" >/dev/null 2>&1
+  diff -r --exclude=.slipway "$1" "$scratch/by-tree"
+}
+
 generates_the_same() {
   "${without_java[@]}" "$unpacked/bin/slipway" generate "$unpacked/$model" -o "$scratch/by-archive" \
     >"$scratch/generate.log" 2>&1 &&
-    "$root/slipway" generate "$root/$model" -o "$scratch/by-tree" >/dev/null 2>&1 &&
-    diff -r --exclude=.slipway "$scratch/by-archive" "$scratch/by-tree"
+    is_the_same "$scratch/by-archive"
 }
 
 reports_by_templates() {
@@ -92,18 +105,17 @@ reports_by_templates() {
   }
 }
 
-# Runs the command in a copy of this machine, whose changes go to a folder of their own.
-in_copy() {
-  # Expanded by the shell in the namespace.
-  # shellcheck disable=SC2016
-  unshare --mount sh -c '
-    mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/merged" &&
-      mount --rbind /proc "$1/merged/proc" && mount --rbind /dev "$1/merged/dev" &&
-      cd / && copy=$1 && shift && exec chroot "$copy/merged" "$@"' sh "$scratch/copy" "$@"
-}
+# Runs a command in a copy of this machine, whose changes go to a folder of their own. It is the
+# process that is started, to be ended by its id.
+# Expanded by the shell in the namespace.
+# shellcheck disable=SC2016
+readonly in_copy=(unshare --mount sh -c '
+  mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/merged" &&
+    mount --rbind /proc "$1/merged/proc" && mount --rbind /dev "$1/merged/dev" &&
+    cd / && copy=$1 && shift && exec chroot "$copy/merged" "$@"' sh "$scratch/copy")
 
 installs_and_validates() {
-  in_copy sh -c "dpkg --install '$made'/*.deb && ls /usr/lib/slipway/classes-* &&
+  "${in_copy[@]}" sh -c "dpkg --install '$made'/*.deb && ls /usr/lib/slipway/classes-* &&
     slipway validate /usr/lib/slipway/$model && bash -c 'source /etc/bash_completion 2>/dev/null;
     source /usr/share/bash-completion/completions/slipway && complete -p slipway'" \
     >"$scratch/install.log" 2>&1 || {
@@ -112,8 +124,14 @@ installs_and_validates() {
   }
 }
 
+generates_the_same_installed() {
+  "${in_copy[@]}" slipway generate "/usr/lib/slipway/$model" -o /root/by-package \
+    >"$scratch/generate.log" 2>&1 &&
+    is_the_same "$scratch/copy/upper/root/by-package"
+}
+
 removes_all() {
-  in_copy sh -c 'dpkg --remove slipway && [ ! -e /usr/lib/slipway ] && [ ! -e /usr/bin/slipway ]' \
+  "${in_copy[@]}" sh -c 'dpkg --remove slipway && [ ! -e /usr/lib/slipway ] && [ ! -e /usr/bin/slipway ]' \
     >"$scratch/remove.log" 2>&1 || {
     cat "$scratch/remove.log"
     return 1
@@ -174,13 +192,18 @@ unpacked=$scratch/unpacked/slipway-$version
 printf 'archive, without Java on the machine:\n'
 expect 'there is none' has_no_java
 expect 'says its version' "${without_java[@]}" "$unpacked/bin/slipway" --version
+expect 'validates' validates
 expect 'generates what the source tree does' generates_the_same
 expect 'generates by templates' reports_by_templates
-expect 'serves the editor' serves_the_editor
+expect 'serves the editor' serves_the_editor \
+  "${without_java[@]}" "$unpacked/bin/slipway" edit "$unpacked/$model"
 expect 'lists all components' lists_all_jars
 
 printf 'Debian package:\n'
-expect 'is installed and used' installs_and_validates
+expect 'is installed and validates' installs_and_validates
+expect 'generates what the source tree does' generates_the_same_installed
+expect 'serves the editor' serves_the_editor \
+  "${in_copy[@]}" slipway edit "/usr/lib/slipway/$model"
 expect 'is removed without a trace' removes_all
 
 printf 'Maven artifacts:\n'
