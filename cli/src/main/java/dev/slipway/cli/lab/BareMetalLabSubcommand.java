@@ -7,6 +7,7 @@ import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.metallab.MetalLab;
+import dev.slipway.metallab.MetalLabDiagnostics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +18,11 @@ import picocli.CommandLine.Option;
 abstract class BareMetalLabSubcommand extends SlipwaySubcommand {
   /** What a user mends by installing something, other rights, or another command line. */
   private static final Set<String> NOT_HERE =
-      Set.of(MetalLab.PACKAGES_MISSING, MetalLab.ROOT_NEEDED, MetalLab.LOCKED, MetalLab.DIFFERENT);
+      Set.of(
+          MetalLabDiagnostics.PACKAGES_MISSING,
+          MetalLabDiagnostics.ROOT_NEEDED,
+          MetalLabDiagnostics.LOCKED,
+          MetalLabDiagnostics.DIFFERENT);
 
   @Option(
       names = "--lab",

@@ -6,6 +6,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.openstacklab.OpenStackLab;
+import dev.slipway.openstacklab.OpenStackLabDiagnostics;
 import java.io.IOException;
 import java.nio.file.Files;
 import picocli.CommandLine.Command;
@@ -36,7 +37,7 @@ public final class OpenStackLabDownCommand extends BundleCommand {
     if (!result.succeeded()) {
       return result.diagnostics().stream()
               .map(Diagnostic::code)
-              .anyMatch(OpenStackLab.LOCKED::equals)
+              .anyMatch(OpenStackLabDiagnostics.LOCKED::equals)
           ? ExitCode.USAGE
           : ExitCode.REMOTE_ACTION_FAILED;
     }

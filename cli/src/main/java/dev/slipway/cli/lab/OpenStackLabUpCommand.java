@@ -12,8 +12,10 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Quantities;
 import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.StopSignal;
+import dev.slipway.openstacklab.LabHypervisor;
 import dev.slipway.openstacklab.LabRequest;
 import dev.slipway.openstacklab.OpenStackLab;
+import dev.slipway.openstacklab.OpenStackLabDiagnostics;
 import dev.slipway.openstacklab.OpenStackLabJson;
 import dev.slipway.openstacklab.OpenStackLabStatus;
 import dev.slipway.openstacklab.Tier;
@@ -53,12 +55,12 @@ public final class OpenStackLabUpCommand extends BundleCommand {
   /** What a user mends by installing something, other rights, or another command line. */
   private static final Set<String> NOT_HERE =
       Set.of(
-          OpenStackLab.PACKAGES_MISSING,
-          OpenStackLab.NAMESPACES_REFUSED,
-          OpenStackLab.ROOT_NEEDED,
-          OpenStackLab.LOCKED,
-          OpenStackLab.DIFFERENT,
-          OpenStackLab.PORTS_TAKEN);
+          OpenStackLabDiagnostics.PACKAGES_MISSING,
+          OpenStackLabDiagnostics.NAMESPACES_REFUSED,
+          OpenStackLabDiagnostics.ROOT_NEEDED,
+          OpenStackLabDiagnostics.LOCKED,
+          OpenStackLabDiagnostics.DIFFERENT,
+          OpenStackLabDiagnostics.PORTS_TAKEN);
 
   private static final String USUAL_HYPERVISOR = "lab";
 
@@ -178,8 +180,7 @@ public final class OpenStackLabUpCommand extends BundleCommand {
       List<String> names =
           hypervisors.names == null ? List.of(USUAL_HYPERVISOR) : hypervisors.names;
       return Optional.of(
-          new LabRequest(
-              wanted, portOffset, names.stream().map(LabRequest.Hypervisor::named).toList()));
+          new LabRequest(wanted, portOffset, names.stream().map(LabHypervisor::named).toList()));
     }
     List<BundleManifest> manifests = new ArrayList<>();
     for (Path path : hypervisors.bundles) {
@@ -199,7 +200,7 @@ public final class OpenStackLabUpCommand extends BundleCommand {
   }
 
   private static LabRequest checked(LabRequest request) {
-    for (LabRequest.Hypervisor hypervisor : request.hypervisors()) {
+    for (LabHypervisor hypervisor : request.hypervisors()) {
       if (!hypervisor.hasHostName()) {
         throw new WrongUsageException(
             "'%s' is not a host name.".formatted(hypervisor.name()),

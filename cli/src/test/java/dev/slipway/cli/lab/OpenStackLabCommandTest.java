@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
+import dev.slipway.openstacklab.LabHypervisor;
 import dev.slipway.openstacklab.LabRequest;
+import dev.slipway.openstacklab.PciDevices;
 import dev.slipway.openstacklab.Tier;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,7 +88,7 @@ class OpenStackLabCommandTest {
         LabRequest.drawn(
             Tier.SERVERS, 0, List.of(Bundle.open(bundle).bundle().orElseThrow().manifest()));
     assertThat(drawn.hypervisors())
-        .extracting(LabRequest.Hypervisor::name)
+        .extracting(LabHypervisor::name)
         .contains("controller", "vmware-nova-compute")
         .doesNotContain("combat-kvm-1", "esxi-master");
     // Of the blade with the machine that has two GPUs, and of no other.
@@ -97,7 +99,7 @@ class OpenStackLabCommandTest {
             host -> {
               assertThat(host.name()).isEqualTo("compute-10-33-136-7");
               assertThat(host.devices())
-                  .containsExactly(new LabRequest.PciDevices("type-PCI", "tesla-m2070", 2));
+                  .containsExactly(new PciDevices("type-PCI", "tesla-m2070", 2));
             });
     assertThat(drawn.images())
         .filteredOn(image -> image.name().equals("vmware-component-host"))

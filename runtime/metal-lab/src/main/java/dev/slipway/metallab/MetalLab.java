@@ -34,18 +34,6 @@ import java.util.TreeSet;
  * namespace of their own; when that is killed, the kernel ends them all.
  */
 public final class MetalLab {
-  /** Code of what is said where packages are missing. */
-  public static final String PACKAGES_MISSING = "BARE_METAL_LAB_PACKAGES_MISSING";
-
-  /** Code of what is said where the user is not root. */
-  public static final String ROOT_NEEDED = "BARE_METAL_LAB_ROOT_NEEDED";
-
-  /** Code of what is said where another command is at work on the lab. */
-  public static final String LOCKED = "BARE_METAL_LAB_LOCKED";
-
-  /** Code of what is said where a lab is up that was asked for otherwise. */
-  public static final String DIFFERENT = "BARE_METAL_LAB_DIFFERENT";
-
   private static final String NAME = "bare-metal-lab";
   private static final String LOCK = "lock";
 

@@ -10,32 +10,44 @@ import java.util.List;
 import java.util.Set;
 
 /** What a bare-metal lab complains of. */
-final class MetalLabDiagnostics {
+public final class MetalLabDiagnostics {
+  /** Code of what is said where packages are missing. */
+  public static final String PACKAGES_MISSING = "BARE_METAL_LAB_PACKAGES_MISSING";
+
+  /** Code of what is said where the user is not root. */
+  public static final String ROOT_NEEDED = "BARE_METAL_LAB_ROOT_NEEDED";
+
+  /** Code of what is said where another command is at work on the lab. */
+  public static final String LOCKED = "BARE_METAL_LAB_LOCKED";
+
+  /** Code of what is said where a lab is up that was asked for otherwise. */
+  public static final String DIFFERENT = "BARE_METAL_LAB_DIFFERENT";
+
   private MetalLabDiagnostics() {}
 
   static Diagnostic packagesMissing(List<String> files, Set<String> packages) {
-    return error(MetalLab.PACKAGES_MISSING, "Packages missing")
+    return error(PACKAGES_MISSING, "Packages missing")
         .message("A bare-metal lab needs {}.", String.join(", ", files))
         .hint("Install Debian's packages (apt-get install {}).", String.join(" ", packages))
         .build();
   }
 
   static Diagnostic rootNeeded() {
-    return error(MetalLab.ROOT_NEEDED, "Root needed")
+    return error(ROOT_NEEDED, "Root needed")
         .message("A bare-metal lab needs root: its server has fixed folders and ports.")
         .hint("Run it as root.")
         .build();
   }
 
   static Diagnostic busy() {
-    return error(MetalLab.LOCKED, "Lab in use")
+    return error(LOCKED, "Lab in use")
         .message("Another command is starting or stopping this lab.")
         .hint("Wait until it has ended.")
         .build();
   }
 
   static Diagnostic upOtherwise() {
-    return error(MetalLab.DIFFERENT, "Different lab is up")
+    return error(DIFFERENT, "Different lab is up")
         .message("The lab is up with other hosts or another bundle.")
         .hint("Run 'slipway lab bare-metal down' first, or name another folder with --lab.")
         .build();

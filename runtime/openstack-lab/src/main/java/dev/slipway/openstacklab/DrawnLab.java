@@ -8,9 +8,6 @@ import dev.slipway.bundle.CloudManifest.ResourceKind;
 import dev.slipway.bundle.CloudManifest.Server;
 import dev.slipway.bundle.CloudManifest.Stack;
 import dev.slipway.bundle.ServerAttribute;
-import dev.slipway.openstacklab.LabRequest.Hypervisor;
-import dev.slipway.openstacklab.LabRequest.Image;
-import dev.slipway.openstacklab.LabRequest.PciDevices;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,8 +39,8 @@ final class DrawnLab {
    * may speak for a whole vCenter; where a bundle draws no cloud, its hosts with hypervisors. Each
    * has the PCI devices that the servers drawn on it ask for.
    */
-  List<Hypervisor> hypervisors() {
-    SortedMap<String, Hypervisor> all = new TreeMap<>();
+  List<LabHypervisor> hypervisors() {
+    SortedMap<String, LabHypervisor> all = new TreeMap<>();
     manifests.forEach(manifest -> hypervisors(manifest).forEach(all::putIfAbsent));
     Map<String, SortedMap<PciDevices, Integer>> asked = devices(all.keySet());
     return all.values().stream()
@@ -51,26 +48,26 @@ final class DrawnLab {
         .toList();
   }
 
-  private static SortedMap<String, Hypervisor> hypervisors(BundleManifest manifest) {
-    SortedMap<String, Hypervisor> drawn = new TreeMap<>();
+  private static SortedMap<String, LabHypervisor> hypervisors(BundleManifest manifest) {
+    SortedMap<String, LabHypervisor> drawn = new TreeMap<>();
     manifest.nodes().stream()
         .filter(node -> HYPERVISOR_KINDS.contains(node.kind()))
         .forEach(
             node ->
                 drawn.put(
                     node.hostname(),
-                    new Hypervisor(node.hostname(), node.cores(), node.memory(), List.of())));
-    SortedMap<String, Hypervisor> steered = new TreeMap<>();
+                    new LabHypervisor(node.hostname(), node.cores(), node.memory(), List.of())));
+    SortedMap<String, LabHypervisor> steered = new TreeMap<>();
     manifest.clouds().stream()
         .flatMap(cloud -> resources(cloud, ResourceKind.AGGREGATE).stream())
         .flatMap(aggregate -> hosts(aggregate).stream())
-        .forEach(host -> steered.put(host, drawn.getOrDefault(host, Hypervisor.named(host))));
+        .forEach(host -> steered.put(host, drawn.getOrDefault(host, LabHypervisor.named(host))));
     return steered.isEmpty() ? drawn : steered;
   }
 
   /** The images whose files the bundles do not name. */
-  List<Image> images() {
-    SortedMap<String, Image> images = new TreeMap<>();
+  List<LabImage> images() {
+    SortedMap<String, LabImage> images = new TreeMap<>();
     for (CloudResource image : resources(ResourceKind.IMAGE)) {
       if (attribute(image, "source").isEmpty()) {
         SortedMap<String, String> attributes = new TreeMap<>();
@@ -84,7 +81,7 @@ final class DrawnLab {
                             : key,
                         value));
         attributes.remove("checksum");
-        images.putIfAbsent(image.name(), new Image(image.name(), attributes));
+        images.putIfAbsent(image.name(), new LabImage(image.name(), attributes));
       }
     }
     return List.copyOf(images.values());

@@ -5,16 +5,13 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.diagnostics.JsonDocument;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -30,8 +27,8 @@ import java.util.TreeSet;
 public record LabRequest(
     Tier tier,
     int portOffset,
-    List<Hypervisor> hypervisors,
-    List<Image> images,
+    List<LabHypervisor> hypervisors,
+    List<LabImage> images,
     SortedSet<String> vlanCarriers,
     boolean volumes) {
   /** Keeps the lab's ports apart from an OpenStack's, and below those that the kernel hands out. */
@@ -46,7 +43,7 @@ public record LabRequest(
   }
 
   /** A lab for no bundle. */
-  public LabRequest(Tier tier, int portOffset, List<Hypervisor> hypervisors) {
+  public LabRequest(Tier tier, int portOffset, List<LabHypervisor> hypervisors) {
     this(tier, portOffset, hypervisors, List.of(), Collections.emptySortedSet(), false);
   }
 
@@ -62,84 +59,6 @@ public record LabRequest(
         drawn.volumes());
   }
 
-  /**
-   * A compute host.
-   *
-   * @param name its host name
-   * @param cores its cores; empty has as many as Nova's fake driver likes
-   * @param memory its memory in bytes; empty likewise
-   * @param devices PCI devices for its servers
-   */
-  public record Hypervisor(
-      String name, OptionalLong cores, OptionalLong memory, List<PciDevices> devices) {
-    public Hypervisor {
-      devices = List.copyOf(devices);
-    }
-
-    /** One of which only the name is known. */
-    public static Hypervisor named(String name) {
-      return new Hypervisor(name, OptionalLong.empty(), OptionalLong.empty(), List.of());
-    }
-
-    /** Whether its name is a host name (RFC 1123), as Nova and its message queues want it. */
-    public boolean hasHostName() {
-      return name.matches("[A-Za-z0-9]([A-Za-z0-9.-]{0,61}[A-Za-z0-9])?");
-    }
-
-    Hypervisor with(List<PciDevices> others) {
-      return new Hypervisor(name, cores, memory, others);
-    }
-  }
-
-  /**
-   * PCI devices of one kind.
-   *
-   * @param type as Nova has it: {@code type-PCI}, {@code type-VF} or {@code vdpa}
-   * @param name the alias by which flavors ask for them; of the other types, the physical network
-   *     that they are on, empty for none
-   */
-  public record PciDevices(String type, String name, int count) implements Comparable<PciDevices> {
-    private static final Comparator<PciDevices> ORDER =
-        Comparator.comparing(PciDevices::type)
-            .thenComparing(PciDevices::name)
-            .thenComparingInt(PciDevices::count);
-
-    /** Whole devices that flavors ask for by an alias. */
-    static PciDevices ofAlias(String alias, int count) {
-      return new PciDevices("type-PCI", alias, count);
-    }
-
-    /** Virtual functions of network cards. */
-    static PciDevices virtualFunctions(String physicalNetwork, int count) {
-      return new PciDevices("type-VF", physicalNetwork, count);
-    }
-
-    /** Virtual functions that guests see as virtio. */
-    static PciDevices vdpa(String physicalNetwork, int count) {
-      return new PciDevices("vdpa", physicalNetwork, count);
-    }
-
-    PciDevices times(int number) {
-      return new PciDevices(type, name, count * number);
-    }
-
-    @Override
-    public int compareTo(PciDevices other) {
-      return ORDER.compare(this, other);
-    }
-  }
-
-  /**
-   * An image of no content.
-   *
-   * @param attributes what Glance is to say of it, as {@code disk_format}, with its properties
-   */
-  public record Image(String name, SortedMap<String, String> attributes) {
-    public Image {
-      attributes = Collections.unmodifiableSortedMap(new TreeMap<>(attributes));
-    }
-  }
-
   /** Its ports, by what listens. */
   Map<String, Integer> ports() {
     return tier.ports(portOffset);
@@ -149,7 +68,7 @@ public record LabRequest(
   public Set<String> duplicates() {
     Set<String> seen = new TreeSet<>();
     Set<String> twice = new TreeSet<>();
-    for (Hypervisor hypervisor : hypervisors) {
+    for (LabHypervisor hypervisor : hypervisors) {
       String name = hypervisor.name().toLowerCase(Locale.ROOT);
       if (!seen.add(name)) {
         twice.add(name);
@@ -187,7 +106,7 @@ public record LabRequest(
 
   private record Host(
       String name, OptionalLong cores, OptionalLong memoryMiB, List<PciDevices> devices) {
-    static Host of(Hypervisor hypervisor) {
+    static Host of(LabHypervisor hypervisor) {
       OptionalLong memory = hypervisor.memory();
       return new Host(
           hypervisor.name(),
@@ -199,7 +118,7 @@ public record LabRequest(
     }
   }
 
-  private static Map<String, String> flat(Image image) {
+  private static Map<String, String> flat(LabImage image) {
     Map<String, String> flat = new LinkedHashMap<>();
     flat.put("name", image.name());
     flat.putAll(image.attributes());

@@ -34,24 +34,6 @@ import java.util.OptionalLong;
  * namespace of their own; when that is killed, the kernel ends them all.
  */
 public final class OpenStackLab {
-  /** Code of what is said where packages are missing. */
-  public static final String PACKAGES_MISSING = "OPENSTACK_LAB_PACKAGES_MISSING";
-
-  /** Code of what is said where the kernel lets this user make no namespaces. */
-  public static final String NAMESPACES_REFUSED = "OPENSTACK_LAB_NAMESPACES_REFUSED";
-
-  /** Code of what is said where the tier asked for needs root. */
-  public static final String ROOT_NEEDED = "OPENSTACK_LAB_ROOT_NEEDED";
-
-  /** Code of what is said where another command is at work on the lab. */
-  public static final String LOCKED = "OPENSTACK_LAB_LOCKED";
-
-  /** Code of what is said where a lab is up that was asked for otherwise. */
-  public static final String DIFFERENT = "OPENSTACK_LAB_DIFFERENT";
-
-  /** Code of what is said where other programs have its ports. */
-  public static final String PORTS_TAKEN = "OPENSTACK_LAB_PORTS_TAKEN";
-
   private static final String NAME = "openstack-lab";
   private static final String LOCK = "lock";
 

@@ -8,11 +8,29 @@ import java.util.Collection;
 import java.util.List;
 
 /** What bringing an OpenStack lab up and taking it down say. */
-final class OpenStackLabDiagnostics {
+public final class OpenStackLabDiagnostics {
+  /** Code of what is said where packages are missing. */
+  public static final String PACKAGES_MISSING = "OPENSTACK_LAB_PACKAGES_MISSING";
+
+  /** Code of what is said where the kernel lets this user make no namespaces. */
+  public static final String NAMESPACES_REFUSED = "OPENSTACK_LAB_NAMESPACES_REFUSED";
+
+  /** Code of what is said where the tier asked for needs root. */
+  public static final String ROOT_NEEDED = "OPENSTACK_LAB_ROOT_NEEDED";
+
+  /** Code of what is said where another command is at work on the lab. */
+  public static final String LOCKED = "OPENSTACK_LAB_LOCKED";
+
+  /** Code of what is said where a lab is up that was asked for otherwise. */
+  public static final String DIFFERENT = "OPENSTACK_LAB_DIFFERENT";
+
+  /** Code of what is said where other programs have its ports. */
+  public static final String PORTS_TAKEN = "OPENSTACK_LAB_PORTS_TAKEN";
+
   private OpenStackLabDiagnostics() {}
 
   static Diagnostic packagesMissing(Tier tier, List<String> files, Collection<String> packages) {
-    return error(OpenStackLab.PACKAGES_MISSING, "Missing packages")
+    return error(PACKAGES_MISSING, "Missing packages")
         .message(
             "An OpenStack lab of tier {} needs {}.",
             String.valueOf(tier.number()),
@@ -24,7 +42,7 @@ final class OpenStackLabDiagnostics {
   }
 
   static Diagnostic namespacesRefused(boolean root, String reason) {
-    return error(OpenStackLab.NAMESPACES_REFUSED, "No namespaces")
+    return error(NAMESPACES_REFUSED, "No namespaces")
         .message("This system refuses a PID namespace: {}.", reason)
         .hint(
             root
@@ -35,21 +53,21 @@ final class OpenStackLabDiagnostics {
   }
 
   static Diagnostic rootNeeded() {
-    return error(OpenStackLab.ROOT_NEEDED, "Root needed")
+    return error(ROOT_NEEDED, "Root needed")
         .message("A hypervisor whose servers run needs root: libvirt has fixed folders.")
         .hint("Run it as root, or say --tier 2, whose servers do not run.")
         .build();
   }
 
   static Diagnostic busy() {
-    return error(OpenStackLab.LOCKED, "Lab in use")
+    return error(LOCKED, "Lab in use")
         .message("Another command is starting or stopping this lab.")
         .hint("Wait until it has ended.")
         .build();
   }
 
   static Diagnostic upOtherwise() {
-    return error(OpenStackLab.DIFFERENT, "Different lab is up")
+    return error(DIFFERENT, "Different lab is up")
         .message("The lab is up with another tier, other hypervisors or other ports.")
         .hint(
             "Run 'slipway lab openstack down' first, which loses what is in it, or name another"
@@ -58,7 +76,7 @@ final class OpenStackLabDiagnostics {
   }
 
   static Diagnostic portsTaken(List<String> ports) {
-    return error(OpenStackLab.PORTS_TAKEN, "Ports taken")
+    return error(PORTS_TAKEN, "Ports taken")
         .message("Another program listens on {}.", String.join(", ", ports))
         .hint("End it, or choose other ports with --port-offset.")
         .build();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.slipway.openstacklab.LabRequest.Hypervisor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
@@ -28,9 +27,9 @@ class LabRequestTest {
     "ä, false",
   })
   void hypervisorsHaveHostNames(String name, boolean valid) {
-    assertThat(Hypervisor.named(name).hasHostName()).isEqualTo(valid);
-    assertThat(Hypervisor.named("a".repeat(63)).hasHostName()).isTrue();
-    assertThat(Hypervisor.named("a".repeat(64)).hasHostName()).isFalse();
+    assertThat(LabHypervisor.named(name).hasHostName()).isEqualTo(valid);
+    assertThat(LabHypervisor.named("a".repeat(63)).hasHostName()).isTrue();
+    assertThat(LabHypervisor.named("a".repeat(64)).hasHostName()).isFalse();
   }
 
   @Test
@@ -39,7 +38,10 @@ class LabRequestTest {
             new LabRequest(
                     Tier.SERVERS,
                     0,
-                    List.of(Hypervisor.named("a"), Hypervisor.named("b"), Hypervisor.named("A")))
+                    List.of(
+                        LabHypervisor.named("a"),
+                        LabHypervisor.named("b"),
+                        LabHypervisor.named("A")))
                 .duplicates())
         .containsExactly("a");
   }
@@ -60,12 +62,12 @@ class LabRequestTest {
                         Tier.SERVERS,
                         0,
                         List.of(
-                            new Hypervisor(
+                            new LabHypervisor(
                                 "big",
                                 OptionalLong.of(8),
                                 OptionalLong.of(3L << 30),
-                                List.of(new LabRequest.PciDevices("type-PCI", "tesla", 2))),
-                            Hypervisor.named("small")))
+                                List.of(new PciDevices("type-PCI", "tesla", 2))),
+                            LabHypervisor.named("small")))
                     .json(Path.of("/cache")))
             .getAsJsonObject();
     assertThat(json.getAsJsonArray("hypervisors").toString())

@@ -10,7 +10,6 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.lab.LabProgress;
 import dev.slipway.lab.host.Tool;
 import dev.slipway.lab.keeper.LabKeeper.State;
-import dev.slipway.openstacklab.LabRequest.Hypervisor;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -142,7 +141,9 @@ class OpenStackLabTest {
     assertThat(up(request).services()).extracting("pid").isEqualTo(pids(status));
     OpenStackLab.Result different =
         lab.up(new LabRequest(Tier.TEMPLATES, OFFSET + 1, List.of()), QUIET);
-    assertThat(different.diagnostics()).extracting("code").containsExactly(OpenStackLab.DIFFERENT);
+    assertThat(different.diagnostics())
+        .extracting("code")
+        .containsExactly(OpenStackLabDiagnostics.DIFFERENT);
 
     ProcessHandle.of(pid(status, "heat")).orElseThrow().destroyForcibly();
     await(() -> lab.status().state() == State.DAMAGED);
@@ -196,7 +197,7 @@ class OpenStackLabTest {
       OpenStackLab.Result refused = lab.up(request, QUIET);
       assertThat(refused.diagnostics())
           .extracting("code")
-          .containsExactly(OpenStackLab.PORTS_TAKEN);
+          .containsExactly(OpenStackLabDiagnostics.PORTS_TAKEN);
       assertThat(refused.diagnostics().get(0).message()).contains("port 22000 (for keystone)");
     }
     // By now from the cache, with passwords of its own.
@@ -212,9 +213,9 @@ class OpenStackLabTest {
                 Tier.SERVERS,
                 OFFSET,
                 List.of(
-                    new Hypervisor(
+                    new LabHypervisor(
                         "kvm-1", OptionalLong.of(6), OptionalLong.of(8L << 30), List.of()),
-                    Hypervisor.named("kvm-2"))));
+                    LabHypervisor.named("kvm-2"))));
     LabCloud admin = new LabCloud(status, "slipway-lab-admin");
     TreeSet<String> hypervisors = new TreeSet<>();
     for (JsonElement found :
@@ -289,7 +290,7 @@ class OpenStackLabTest {
             new LabRequest(
                 Tier.GUESTS,
                 OFFSET,
-                List.of(Hypervisor.named("kvm-1"), Hypervisor.named("kvm-2"))));
+                List.of(LabHypervisor.named("kvm-1"), LabHypervisor.named("kvm-2"))));
     LabCloud tenant = new LabCloud(status, "slipway-lab");
     // The other one is simulated; by its memory it would be preferred.
     Path key = temporary.resolve("key");

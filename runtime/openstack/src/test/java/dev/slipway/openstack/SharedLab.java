@@ -7,9 +7,10 @@ import dev.slipway.cloud.CloudScope;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.openstack.config.ConfigPlaces;
 import dev.slipway.openstack.http.RetryPolicy;
+import dev.slipway.openstacklab.LabHypervisor;
 import dev.slipway.openstacklab.LabRequest;
-import dev.slipway.openstacklab.LabRequest.Hypervisor;
 import dev.slipway.openstacklab.OpenStackLab;
+import dev.slipway.openstacklab.OpenStackLabDiagnostics;
 import dev.slipway.openstacklab.OpenStackLabStatus;
 import dev.slipway.openstacklab.Tier;
 import dev.slipway.testing.Needs;
@@ -115,13 +116,13 @@ public final class SharedLab implements BeforeAllCallback {
     private static OpenStackLab.Result up(OpenStackLab lab, int offset)
         throws IOException, InterruptedException {
       return lab.up(
-          new LabRequest(Tier.SERVERS, offset, List.of(Hypervisor.named("lab"))),
+          new LabRequest(Tier.SERVERS, offset, List.of(LabHypervisor.named("lab"))),
           (done, total, what) -> {});
     }
 
     private static boolean hasTakenPorts(OpenStackLab.Result result) {
       return result.diagnostics().stream()
-          .anyMatch(found -> found.code().equals(OpenStackLab.PORTS_TAKEN));
+          .anyMatch(found -> found.code().equals(OpenStackLabDiagnostics.PORTS_TAKEN));
     }
 
     @Override
