@@ -15,8 +15,8 @@ import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.validation.analysis.AnalysisReport;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.CapacityResource;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class AllocationReport {
   private final Proposal proposal;
 
   /** One line of both capacity tables. */
-  private record Line(ElementPath path, Resource resource) implements Comparable<Line> {
+  private record Line(ElementPath path, CapacityResource resource) implements Comparable<Line> {
     @Override
     public int compareTo(Line other) {
       int byPath = path.compareTo(other.path);
@@ -290,7 +290,7 @@ public final class AllocationReport {
    */
   private record LoadRow(
       ElementPath element,
-      @Allowed(words = Resource.class, between = "_") String resource,
+      @Allowed(words = CapacityResource.class, between = "_") String resource,
       double before,
       double after,
       OptionalDouble allowed) {}

@@ -11,7 +11,7 @@ import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.Capacity;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
+import dev.slipway.validation.analysis.CapacityResource;
 import dev.slipway.validation.analysis.Demand;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.ModelIndex;
@@ -60,15 +60,15 @@ final class CapacityReader {
               .toList();
       BitSet carried = nodesWhere(other -> EffectiveNode.carriers(other).contains(node));
       BitSet own = nodesWhere(other -> other == node);
-      addLimit(Resource.CPU, node, guests, carried, demands, Demand::cores);
-      addLimit(Resource.MEMORY, node, guests, carried, demands, Demand::memory);
-      addLimit(Resource.DISK, node, guests, own, demands, Demand::disk);
-      addLimit(Resource.GPU, node, guests, own, demands, Demand::gpus);
+      addLimit(CapacityResource.CPU, node, guests, carried, demands, Demand::cores);
+      addLimit(CapacityResource.MEMORY, node, guests, carried, demands, Demand::memory);
+      addLimit(CapacityResource.DISK, node, guests, own, demands, Demand::disk);
+      addLimit(CapacityResource.GPU, node, guests, own, demands, Demand::gpus);
     }
   }
 
   private void addLimit(
-      Resource resource,
+      CapacityResource resource,
       Node node,
       List<VirtualMachine> guests,
       BitSet carried,
@@ -119,7 +119,7 @@ final class CapacityReader {
                     each.element(),
                     "At most "
                         + AnalysisReport.quantity(
-                            Resource.NETWORK, capacity.allowed().getAsDouble())
+                            CapacityResource.NETWORK, capacity.allowed().getAsDouble())
                         + " of "
                         + label(each)
                         + " may be planned.",
@@ -136,10 +136,10 @@ final class CapacityReader {
   }
 
   private static String label(ModelTraffic.Load load) {
-    Resource resource =
+    CapacityResource resource =
         load.element() instanceof Network
-            ? Resource.NETWORK
-            : load.sending() ? Resource.NIC_SENT : Resource.NIC_RECEIVED;
+            ? CapacityResource.NETWORK
+            : load.sending() ? CapacityResource.NIC_SENT : CapacityResource.NIC_RECEIVED;
     return resource.label();
   }
 }

@@ -5,9 +5,9 @@ import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.analysis.ChainGraph;
 import dev.slipway.validation.analysis.ChainGraph.Stage;
+import dev.slipway.validation.analysis.Latency;
 import dev.slipway.validation.analysis.LatencyAnalysis;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
-import dev.slipway.validation.analysis.LatencyAnalysis.Time;
 import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.analysis.PairClasses;
 import dev.slipway.validation.analysis.ReactionOrder.Point;
@@ -39,7 +39,7 @@ final class Chains {
    * @param to the number of the one that receives it; likewise
    * @param known the times by the numbers of the two nodes, as far as they were asked for
    */
-  record Hop(ChainGraph.Hop drawn, int from, int to, Map<Long, Time> known) {
+  record Hop(ChainGraph.Hop drawn, int from, int to, Map<Long, Latency> known) {
     /** Whether it takes the same time wherever the instances are. */
     boolean isFixed() {
       return from == to || from < 0 || to < 0;
@@ -94,9 +94,9 @@ final class Chains {
    * @param from the number of a node; -1 where there is none
    * @param to likewise
    */
-  Time time(Hop hop, int from, int to) {
+  Latency time(Hop hop, int from, int to) {
     long key = (long) (from + 1) * (nodes.size() + 1) + to + 1;
-    Time known = hop.known().get(key);
+    Latency known = hop.known().get(key);
     if (known == null) {
       Node sends = from < 0 ? null : nodes.get(from);
       Node receives = to < 0 ? null : nodes.get(to);
@@ -115,7 +115,7 @@ final class Chains {
         .orElse(OptionalLong.empty());
   }
 
-  private Time time(Hop hop, int[] allocation) {
+  private Latency time(Hop hop, int[] allocation) {
     if (hop.from() >= 0 && hop.to() >= 0) {
       return time(hop, allocation[hop.from()], allocation[hop.to()]);
     }

@@ -14,8 +14,8 @@ import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.software.ComponentInstance;
 import dev.slipway.validation.Validator;
 import dev.slipway.validation.analysis.CapacityAnalysis;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.CapacityResource;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +155,7 @@ class AllocatorTest {
 
   private double networkLoad() {
     return CapacityAnalysis.of(new ModelIndex(system.model())).usagesOf(system.network()).stream()
-        .filter(usage -> usage.resource() == Resource.NETWORK)
+        .filter(usage -> usage.resource() == CapacityResource.NETWORK)
         .mapToDouble(Usage::demand)
         .sum();
   }

@@ -16,6 +16,9 @@ import java.util.Optional;
  */
 public record ValidationResult(
     List<Diagnostic> diagnostics, Optional<ValidatedDeployment> deployment) {
+  /** The code of the diagnostic that says that a rule itself failed. */
+  public static final String RULE_FAILED = "RULE_FAILED";
+
   public ValidationResult {
     diagnostics = List.copyOf(diagnostics);
   }
@@ -30,7 +33,7 @@ public record ValidationResult(
    * model has errors, else {@link ExitCode#OK}.
    */
   public ExitCode exitCode() {
-    if (diagnostics.stream().anyMatch(found -> found.code().equals(Validator.RULE_FAILED))) {
+    if (diagnostics.stream().anyMatch(found -> found.code().equals(RULE_FAILED))) {
       return ExitCode.INTERNAL_ERROR;
     }
     return hasErrors() ? ExitCode.MODEL_ERROR : ExitCode.OK;

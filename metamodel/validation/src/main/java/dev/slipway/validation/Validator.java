@@ -29,9 +29,6 @@ import org.eclipse.emf.ecore.EObject;
  * </ol>
  */
 public final class Validator {
-  /** The code of the diagnostic that says that a rule itself failed. */
-  public static final String RULE_FAILED = "RULE_FAILED";
-
   private final List<Rule<?>> rules;
 
   Validator(List<Rule<?>> rules) {
@@ -89,7 +86,8 @@ public final class Validator {
       Rule<T> rule, RuleContext context, ModelIndex index, Diagnostics found) {
 
     static <T extends EObject> BoundRule<T> of(Rule<T> rule, ModelIndex index, Diagnostics found) {
-      return new BoundRule<>(rule, new RuleContext(rule, index, found::add), index, found);
+      return new BoundRule<>(
+          rule, new RuleContext(rule::diagnostic, index, found::add), index, found);
     }
 
     boolean looksAt(Class<?> type) {
@@ -106,7 +104,7 @@ public final class Validator {
 
     private Diagnostic failed(EObject element, Throwable failure) {
       StackTraceElement[] trace = failure.getStackTrace();
-      return Diagnostic.builder(RULE_FAILED, Severity.ERROR, "A rule failed")
+      return Diagnostic.builder(ValidationResult.RULE_FAILED, Severity.ERROR, "A rule failed")
           .at(index.path(element), ElementPaths.idOf(element))
           .in(index.location(element))
           .message(

@@ -7,8 +7,8 @@ import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.CapacityAnalysis;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.CapacityResource;
 import dev.slipway.validation.analysis.Topology.Route;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,13 +57,13 @@ public final class ElementLoads {
   public static List<Usage> along(CapacityAnalysis capacity, Route route) {
     List<Usage> usages = new ArrayList<>();
     for (Usage usage : capacity.usagesOf(route.source())) {
-      if (usage.resource() == Resource.NIC_SENT) {
+      if (usage.resource() == CapacityResource.NIC_SENT) {
         usages.add(usage);
       }
     }
     route.networks().forEach(network -> usages.addAll(capacity.usagesOf(network)));
     for (Usage usage : capacity.usagesOf(route.target())) {
-      if (usage.resource() == Resource.NIC_RECEIVED) {
+      if (usage.resource() == CapacityResource.NIC_RECEIVED) {
         usages.add(usage);
       }
     }

@@ -374,7 +374,7 @@ public final class GenerationRun {
 
   private static ExitCode exitCode(GenerationRequest request, Diagnostics found) {
     List<String> codes = found.toList().stream().map(Diagnostic::code).toList();
-    if (codes.contains(Validator.RULE_FAILED)) {
+    if (codes.contains(ValidationResult.RULE_FAILED)) {
       return ExitCode.INTERNAL_ERROR;
     }
     if (codes.stream().anyMatch(OutputDiagnostics.USAGE_CODES::contains)

@@ -10,11 +10,9 @@ import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.TextTable;
 import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.model.NamedElement;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.TopicTraffic;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
-import dev.slipway.validation.analysis.LatencyAnalysis.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -117,7 +115,7 @@ public final class AnalysisReport {
   }
 
   /** An amount of a resource, in its unit. */
-  public static String quantity(Resource resource, double amount) {
+  public static String quantity(CapacityResource resource, double amount) {
     return switch (resource) {
       case NIC_SENT, NIC_RECEIVED, NETWORK -> Quantities.bitRate(amount);
       case CPU -> Quantities.count(amount, "core");
@@ -219,7 +217,7 @@ public final class AnalysisReport {
    */
   private record UsageRow(
       ElementPath element,
-      @Allowed(words = CapacityAnalysis.Resource.class, between = "_") String resource,
+      @Allowed(words = CapacityResource.class, between = "_") String resource,
       double demand,
       OptionalDouble capacity,
       double limit,
@@ -267,7 +265,7 @@ public final class AnalysisReport {
       String what,
       long meanNs,
       long worstNs) {
-    static StepRow of(Step step) {
+    static StepRow of(ChainStep step) {
       return new StepRow(
           JsonDocument.word(step.kind()), step.label(), step.time().mean(), step.time().worst());
     }

@@ -11,7 +11,6 @@ import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.PhysicalHost;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.infrastructure.VirtualMachine;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -35,7 +34,7 @@ public record Capacity(OptionalDouble amount, double share) {
    * @param guests the virtual machines that it carries itself, whose GPUs are not its own
    * @throws IllegalArgumentException if it is a resource of interfaces or networks
    */
-  public static Capacity of(Resource resource, Node node, List<VirtualMachine> guests) {
+  public static Capacity of(CapacityResource resource, Node node, List<VirtualMachine> guests) {
     EffectiveNode effective = EffectiveNode.of(node);
     CapacityLimits limits = EffectiveNode.limits(node);
     return switch (resource) {

@@ -56,41 +56,6 @@ public final class CapacityAnalysis {
   private final List<Usage> usages = new ArrayList<>();
   private final List<TopicTraffic> topicTraffic = new ArrayList<>();
 
-  /** What can run short. */
-  public enum Resource {
-    /** What an interface sends, in bit/s. */
-    NIC_SENT("sending"),
-    /** What an interface receives, in bit/s. */
-    NIC_RECEIVED("receiving"),
-    /** What a network's medium carries, in bit/s. */
-    NETWORK("traffic"),
-    /** Cores that components keep busy. */
-    CPU("CPU"),
-    /** Memory that components need, in MiB. */
-    MEMORY("memory"),
-    /** Disk that components need, in GiB. */
-    DISK("disk"),
-    /** GPUs that components need. */
-    GPU("GPUs"),
-    /** Virtual CPUs of the machines on a hypervisor. */
-    VCPU("virtual CPUs"),
-    /** Memory of the machines on a hypervisor, in MiB. */
-    VM_MEMORY("memory of virtual machines"),
-    /** GPUs that a hypervisor passes through. */
-    VM_GPU("GPUs of virtual machines");
-
-    private final String label;
-
-    Resource(String label) {
-      this.label = label;
-    }
-
-    /** The resource in words. */
-    public String label() {
-      return label;
-    }
-  }
-
   /**
    * One line of the capacity table.
    *
@@ -102,7 +67,7 @@ public final class CapacityAnalysis {
    * @param share how much of it may be planned: 0.7 is 70 %
    */
   public record Usage(
-      Resource resource,
+      CapacityResource resource,
       EObject element,
       ElementPath path,
       double demand,
@@ -295,12 +260,12 @@ public final class CapacityAnalysis {
   }
 
   private void addNic(Nic nic, Load load) {
-    add(Resource.NIC_SENT, nic, load.sent, Capacity.sent(nic));
-    add(Resource.NIC_RECEIVED, nic, load.received, Capacity.received(nic));
+    add(CapacityResource.NIC_SENT, nic, load.sent, Capacity.sent(nic));
+    add(CapacityResource.NIC_RECEIVED, nic, load.received, Capacity.received(nic));
   }
 
   private void addNetwork(Network network, double bits) {
-    add(Resource.NETWORK, network, bits, Capacity.of(network));
+    add(CapacityResource.NETWORK, network, bits, Capacity.of(network));
   }
 
   private void addNode(Node node, List<VirtualMachine> guests, List<VirtualMachine> nested) {
@@ -312,10 +277,14 @@ public final class CapacityAnalysis {
     for (VirtualMachine guest : nested) {
       all = all.plus(nodes.getOrDefault(guest, Demand.NONE));
     }
-    add(Resource.CPU, node, all.cores(), Capacity.of(Resource.CPU, node, guests));
-    add(Resource.MEMORY, node, all.memory(), Capacity.of(Resource.MEMORY, node, guests));
-    add(Resource.DISK, node, own.disk(), Capacity.of(Resource.DISK, node, guests));
-    add(Resource.GPU, node, own.gpus(), Capacity.of(Resource.GPU, node, guests));
+    add(CapacityResource.CPU, node, all.cores(), Capacity.of(CapacityResource.CPU, node, guests));
+    add(
+        CapacityResource.MEMORY,
+        node,
+        all.memory(),
+        Capacity.of(CapacityResource.MEMORY, node, guests));
+    add(CapacityResource.DISK, node, own.disk(), Capacity.of(CapacityResource.DISK, node, guests));
+    add(CapacityResource.GPU, node, own.gpus(), Capacity.of(CapacityResource.GPU, node, guests));
   }
 
   /** Machines within a guest take from what the guest has, so only the guests themselves count. */
@@ -329,12 +298,16 @@ public final class CapacityAnalysis {
       memory += effective.memory().orElse(0);
       gpus += effective.gpus();
     }
-    add(Resource.VCPU, node, vcpus, Capacity.of(Resource.VCPU, node, guests));
-    add(Resource.VM_MEMORY, node, memory, Capacity.of(Resource.VM_MEMORY, node, guests));
-    add(Resource.VM_GPU, node, gpus, Capacity.of(Resource.VM_GPU, node, guests));
+    add(CapacityResource.VCPU, node, vcpus, Capacity.of(CapacityResource.VCPU, node, guests));
+    add(
+        CapacityResource.VM_MEMORY,
+        node,
+        memory,
+        Capacity.of(CapacityResource.VM_MEMORY, node, guests));
+    add(CapacityResource.VM_GPU, node, gpus, Capacity.of(CapacityResource.VM_GPU, node, guests));
   }
 
-  private void add(Resource resource, EObject element, double demand, Capacity capacity) {
+  private void add(CapacityResource resource, EObject element, double demand, Capacity capacity) {
     if (demand > 0) {
       usages.add(
           new Usage(

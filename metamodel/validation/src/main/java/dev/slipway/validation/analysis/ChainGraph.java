@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.analysis;
 
-import dev.slipway.validation.analysis.LatencyAnalysis.Step;
-import dev.slipway.validation.analysis.LatencyAnalysis.StepKind;
-import dev.slipway.validation.analysis.LatencyAnalysis.Time;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import java.util.ArrayList;
@@ -41,10 +38,10 @@ public final class ChainGraph {
    * @param outgoing its effects, on their way to each reader
    */
   public record Stage(
-      ReactionOrder.Point point, List<Incoming> incoming, List<Step> own, List<Hop> outgoing) {
+      ReactionOrder.Point point, List<Incoming> incoming, List<ChainStep> own, List<Hop> outgoing) {
     /** How long it waits and computes. */
-    public Time ownTime() {
-      return own.stream().map(Step::time).reduce(Time.NONE, Time::plus);
+    public Latency ownTime() {
+      return own.stream().map(ChainStep::time).reduce(Latency.NONE, Latency::plus);
     }
   }
 
@@ -82,26 +79,27 @@ public final class ChainGraph {
     return List.copyOf(stages);
   }
 
-  private List<Step> own(ReactionOrder.Point point) {
-    List<Step> own = new ArrayList<>();
+  private List<ChainStep> own(ReactionOrder.Point point) {
+    List<ChainStep> own = new ArrayList<>();
     waiting(point).ifPresent(own::add);
     ComputeTimes computing = ComputeTimes.of(point.reaction());
     own.add(
-        new Step(
-            StepKind.COMPUTE,
+        new ChainStep(
+            ChainStepKind.COMPUTE,
             label(point),
-            new Time(Math.round(computing.mean()), Math.round(computing.worst()))));
+            new Latency(Math.round(computing.mean()), Math.round(computing.worst()))));
     return List.copyOf(own);
   }
 
-  private Optional<Step> waiting(ReactionOrder.Point point) {
+  private Optional<ChainStep> waiting(ReactionOrder.Point point) {
     int skipped = point.reaction().getEveryNth() - 1;
     double rate = rates.receivedBy(point.trigger());
     if (skipped == 0 || rate == 0) {
       return Optional.empty();
     }
     double worst = skipped / rate * 1e9;
-    return Optional.of(new Step(StepKind.WAIT, label(point), new Time(0, Math.round(worst))));
+    return Optional.of(
+        new ChainStep(ChainStepKind.WAIT, label(point), new Latency(0, Math.round(worst))));
   }
 
   private static String label(ReactionOrder.Point point) {

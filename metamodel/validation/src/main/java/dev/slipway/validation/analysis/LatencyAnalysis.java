@@ -34,45 +34,12 @@ import java.util.function.Function;
  * ReactionOrder} says; a reaction that nothing triggers has no chain.
  */
 public final class LatencyAnalysis {
-  private final Function<Hop, Time> transfers;
+  private final Function<Hop, Latency> transfers;
 
   /** The reactions of the stages of the graph, by their numbers. */
   private final List<Arrival> reacted = new ArrayList<>();
 
   private final List<Chain> chains = new ArrayList<>();
-
-  /**
-   * A time in ns.
-   *
-   * @param mean what to expect
-   * @param worst what to plan with
-   */
-  public record Time(long mean, long worst) {
-    static final Time NONE = new Time(0, 0);
-
-    Time plus(Time other) {
-      return new Time(mean + other.mean, worst + other.worst);
-    }
-  }
-
-  /** What a step of a chain is. */
-  public enum StepKind {
-    /** A sample on its way from a writer to a reader. */
-    TRANSFER,
-    /** Waiting for the nth sample. */
-    WAIT,
-    /** Computing. */
-    COMPUTE
-  }
-
-  /**
-   * One step of a chain.
-   *
-   * @param kind what it is
-   * @param label where it is: the topic and the instances, or the instance and its reaction
-   * @param time how long it takes
-   */
-  public record Step(StepKind kind, String label, Time time) {}
 
   /** The slowest chain that ends with a reaction of an instance. */
   public static final class Chain {
@@ -107,12 +74,12 @@ public final class LatencyAnalysis {
     }
 
     /** From source to target. */
-    public List<Step> steps() {
+    public List<ChainStep> steps() {
       return arrival.steps();
     }
 
     /** The sum of the steps. */
-    public Time time() {
+    public Latency time() {
       return arrival.time;
     }
 
@@ -140,11 +107,12 @@ public final class LatencyAnalysis {
   }
 
   /** The slowest way to have a sample written or a reaction done; steps are linked backwards. */
-  private record Arrival(ComponentInstance source, Time time, List<Step> last, Arrival before) {
-    List<Step> steps() {
-      List<Step> steps = new ArrayList<>();
+  private record Arrival(
+      ComponentInstance source, Latency time, List<ChainStep> last, Arrival before) {
+    List<ChainStep> steps() {
+      List<ChainStep> steps = new ArrayList<>();
       for (Arrival at = this; at != null; at = at.before) {
-        List<Step> reversed = new ArrayList<>(at.last);
+        List<ChainStep> reversed = new ArrayList<>(at.last);
         Collections.reverse(reversed);
         steps.addAll(reversed);
       }
@@ -153,7 +121,7 @@ public final class LatencyAnalysis {
     }
   }
 
-  private LatencyAnalysis(ModelIndex index, Function<Hop, Time> transfers) {
+  private LatencyAnalysis(ModelIndex index, Function<Hop, Latency> transfers) {
     this.transfers = transfers;
     for (Stage stage : ChainGraph.of(index).stages()) {
       Arrival arrival = react(stage);
@@ -186,7 +154,7 @@ public final class LatencyAnalysis {
    *
    * @param transfers how long samples take on their way
    */
-  public static LatencyAnalysis with(ModelIndex index, Function<Hop, Time> transfers) {
+  public static LatencyAnalysis with(ModelIndex index, Function<Hop, Latency> transfers) {
     return new LatencyAnalysis(index, transfers);
   }
 
@@ -199,7 +167,8 @@ public final class LatencyAnalysis {
     Arrival slowest = null;
     for (Incoming incoming : stage.incoming()) {
       ComponentInstance source = incoming.hop().writer().instance();
-      Arrival written = incoming.starts() ? new Arrival(source, Time.NONE, List.of(), null) : null;
+      Arrival written =
+          incoming.starts() ? new Arrival(source, Latency.NONE, List.of(), null) : null;
       for (int maker : incoming.makers()) {
         written = slower(written, reacted.get(maker));
       }
@@ -227,7 +196,7 @@ public final class LatencyAnalysis {
   }
 
   private Arrival transfer(Arrival written, Hop hop) {
-    Time time = transfers.apply(hop);
+    Latency time = transfers.apply(hop);
     String label =
         "%s from %s to %s"
             .formatted(
@@ -237,7 +206,7 @@ public final class LatencyAnalysis {
     return new Arrival(
         written.source,
         written.time.plus(time),
-        List.of(new Step(StepKind.TRANSFER, label, time)),
+        List.of(new ChainStep(ChainStepKind.TRANSFER, label, time)),
         written);
   }
 }

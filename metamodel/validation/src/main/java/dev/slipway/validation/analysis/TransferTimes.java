@@ -7,7 +7,6 @@ import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.infrastructure.VnicType;
 import dev.slipway.model.software.Publication;
-import dev.slipway.validation.analysis.LatencyAnalysis.Time;
 import dev.slipway.validation.analysis.Matching.Writer;
 import dev.slipway.validation.analysis.Topology.Carrier;
 import dev.slipway.validation.analysis.Topology.Route;
@@ -53,7 +52,7 @@ public final class TransferTimes {
   }
 
   /** The time between two nodes; within a node where one is not known or no way leads there. */
-  public Time between(Writer writer, Node from, Node to) {
+  public Latency between(Writer writer, Node from, Node to) {
     return between(writer, from, to, OptionalLong.empty());
   }
 
@@ -62,8 +61,8 @@ public final class TransferTimes {
    *
    * @param measured in ns, of a small packet; empty for that of the model
    */
-  public Time between(Writer writer, Node from, Node to, OptionalLong measured) {
-    Time local = new Time(MIDDLEWARE_NS, MIDDLEWARE_NS);
+  public Latency between(Writer writer, Node from, Node to, OptionalLong measured) {
+    Latency local = new Latency(MIDDLEWARE_NS, MIDDLEWARE_NS);
     if (from == null || to == null || from == to) {
       return local;
     }
@@ -81,10 +80,10 @@ public final class TransferTimes {
     return latency + virtual(route.source()) + virtual(route.target());
   }
 
-  private Time onTheWay(Writer writer, Route route, long fixed) {
+  private Latency onTheWay(Writer writer, Route route, long fixed) {
     double busy = busy(writer.publication(), route) * route.networks().size();
     int burst = Math.max(1, writer.publication().getBurst());
-    return new Time(fixed + Math.round(busy), fixed + Math.round(busy * burst));
+    return new Latency(fixed + Math.round(busy), fixed + Math.round(busy * burst));
   }
 
   private static long virtual(Nic nic) {

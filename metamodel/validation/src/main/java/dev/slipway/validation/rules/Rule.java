@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.validation.rules;
 
+import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import java.util.Objects;
 import org.eclipse.emf.ecore.EObject;
@@ -36,5 +37,10 @@ public record Rule<T extends EObject>(
     Objects.requireNonNull(hint);
     Objects.requireNonNull(type);
     Objects.requireNonNull(check);
+  }
+
+  /** Starts a diagnostic of this rule, with its hint. */
+  public Diagnostic.Builder diagnostic() {
+    return Diagnostic.builder(code, severity, summary).hint(hint);
   }
 }

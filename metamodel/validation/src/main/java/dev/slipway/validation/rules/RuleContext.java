@@ -5,16 +5,24 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.eclipse.emf.ecore.EObject;
 
 /** What a check sees of its surroundings: the model's indexes, and where its findings go. */
 public final class RuleContext {
-  private final Rule<?> rule;
+  private final Supplier<Diagnostic.Builder> diagnostics;
   private final ModelIndex index;
   private final Consumer<Diagnostic> sink;
 
-  public RuleContext(Rule<?> rule, ModelIndex index, Consumer<Diagnostic> sink) {
-    this.rule = rule;
+  /**
+   * The context of one rule.
+   *
+   * @param diagnostics starts a diagnostic of the rule, with its code, its summary and its hint
+   * @param sink takes what is found
+   */
+  public RuleContext(
+      Supplier<Diagnostic.Builder> diagnostics, ModelIndex index, Consumer<Diagnostic> sink) {
+    this.diagnostics = diagnostics;
     this.index = index;
     this.sink = sink;
   }
@@ -45,10 +53,10 @@ public final class RuleContext {
 
     private Finding(EObject element) {
       diagnostic =
-          Diagnostic.builder(rule.code(), rule.severity(), rule.summary())
+          diagnostics
+              .get()
               .at(index.path(element), ElementPaths.idOf(element))
-              .in(index.location(element))
-              .hint(rule.hint());
+              .in(index.location(element));
     }
 
     /** What is wrong; each <code>{}</code> is replaced by the next value. */

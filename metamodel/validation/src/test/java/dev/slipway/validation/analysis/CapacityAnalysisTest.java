@@ -23,7 +23,6 @@ import dev.slipway.model.infrastructure.VirtualMachine;
 import dev.slipway.model.software.ComponentType;
 import dev.slipway.validation.RuleFixture;
 import dev.slipway.validation.SiteFixture;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
@@ -53,7 +52,7 @@ class CapacityAnalysisTest {
     return RATE * WireTraffic.ofSample(PAYLOAD, true, 1500, 4).bits(tunnel);
   }
 
-  private double demand(EObject element, Resource resource) {
+  private double demand(EObject element, CapacityResource resource) {
     return CapacityAnalysis.of(model.index()).usagesOf(element).stream()
         .filter(usage -> usage.resource() == resource)
         .mapToDouble(Usage::demand)
@@ -83,10 +82,10 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, bow).setReplicas(2);
     site.instance("display1", display, bridge).setReplicas(3);
 
-    assertThat(demand(nic(bow), Resource.NIC_SENT)).isEqualTo(6 * bits(0));
-    assertThat(demand(nic(bow), Resource.NIC_RECEIVED)).isZero();
-    assertThat(demand(nic(bridge), Resource.NIC_RECEIVED)).isEqualTo(6 * bits(0));
-    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(6 * bits(0));
+    assertThat(demand(nic(bow), CapacityResource.NIC_SENT)).isEqualTo(6 * bits(0));
+    assertThat(demand(nic(bow), CapacityResource.NIC_RECEIVED)).isZero();
+    assertThat(demand(nic(bridge), CapacityResource.NIC_RECEIVED)).isEqualTo(6 * bits(0));
+    assertThat(demand(lan, CapacityResource.NETWORK)).isEqualTo(6 * bits(0));
   }
 
   @Test
@@ -96,7 +95,7 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, bow);
     site.instance("display1", display, site.componentHost("bridge", lan));
 
-    assertThat(demand(nic(bow), Resource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(bow), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
   }
 
   @Test
@@ -120,7 +119,7 @@ class CapacityAnalysisTest {
     profile.setReliability(reliability);
     sonar.getPublications().get(0).setQos(profile);
 
-    assertThat(demand(nic(bow), Resource.NIC_SENT))
+    assertThat(demand(nic(bow), CapacityResource.NIC_SENT))
         .isEqualTo(RATE * WireTraffic.ofSample(PAYLOAD, false, 1500, 4).bits(0));
   }
 
@@ -135,16 +134,16 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, a);
     site.instance("display1", display, within);
 
-    assertThat(demand(nic(a), Resource.NIC_SENT)).isEqualTo(bits(0));
-    assertThat(demand(nic(outer), Resource.NIC_SENT)).isZero();
+    assertThat(demand(nic(a), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(outer), CapacityResource.NIC_SENT)).isZero();
     model.software().getInstances().get(1).setAllocatedTo(beside);
-    assertThat(demand(nic(outer), Resource.NIC_SENT)).isEqualTo(bits(0));
-    assertThat(demand(nic(host), Resource.NIC_SENT)).isZero();
-    assertThat(demand(lan, Resource.NETWORK)).isZero();
+    assertThat(demand(nic(outer), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(host), CapacityResource.NIC_SENT)).isZero();
+    assertThat(demand(lan, CapacityResource.NETWORK)).isZero();
     model.software().getInstances().get(1).setAllocatedTo(site.componentHost("bridge", lan));
-    assertThat(demand(nic(outer), Resource.NIC_SENT)).isEqualTo(bits(0));
-    assertThat(demand(nic(host), Resource.NIC_SENT)).isEqualTo(bits(0));
-    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(0));
+    assertThat(demand(nic(outer), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(host), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(lan, CapacityResource.NETWORK)).isEqualTo(bits(0));
   }
 
   @Test
@@ -155,12 +154,12 @@ class CapacityAnalysisTest {
     site.demand(sonar).setMemory(100);
     site.instance("sonar1", sonar, inner);
 
-    assertThat(demand(outer, Resource.VM_MEMORY)).isEqualTo(1024);
-    assertThat(demand(host, Resource.VM_MEMORY)).isEqualTo(1024);
-    assertThat(demand(host, Resource.VCPU)).isEqualTo(1);
-    assertThat(demand(inner, Resource.MEMORY)).isEqualTo(100);
-    assertThat(demand(outer, Resource.MEMORY)).isEqualTo(100);
-    assertThat(demand(host, Resource.MEMORY)).isEqualTo(100);
+    assertThat(demand(outer, CapacityResource.VM_MEMORY)).isEqualTo(1024);
+    assertThat(demand(host, CapacityResource.VM_MEMORY)).isEqualTo(1024);
+    assertThat(demand(host, CapacityResource.VCPU)).isEqualTo(1);
+    assertThat(demand(inner, CapacityResource.MEMORY)).isEqualTo(100);
+    assertThat(demand(outer, CapacityResource.MEMORY)).isEqualTo(100);
+    assertThat(demand(host, CapacityResource.MEMORY)).isEqualTo(100);
   }
 
   @Test
@@ -174,11 +173,11 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, a);
     site.instance("display1", display, b);
 
-    assertThat(demand(nic(a), Resource.NIC_SENT)).isEqualTo(bits(0));
-    assertThat(demand(nic(first), Resource.NIC_SENT)).isEqualTo(bits(50));
-    assertThat(demand(nic(second), Resource.NIC_RECEIVED)).isEqualTo(bits(50));
-    assertThat(demand(tenant, Resource.NETWORK)).isEqualTo(bits(0));
-    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(50));
+    assertThat(demand(nic(a), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(first), CapacityResource.NIC_SENT)).isEqualTo(bits(50));
+    assertThat(demand(nic(second), CapacityResource.NIC_RECEIVED)).isEqualTo(bits(50));
+    assertThat(demand(tenant, CapacityResource.NETWORK)).isEqualTo(bits(0));
+    assertThat(demand(lan, CapacityResource.NETWORK)).isEqualTo(bits(50));
   }
 
   @Test
@@ -195,10 +194,10 @@ class CapacityAnalysisTest {
     site.instance("display1", display, machine("b", host, b));
 
     for (PhysicalHost each : List.of(host, networkNode)) {
-      assertThat(demand(nic(each), Resource.NIC_SENT)).isEqualTo(bits(50));
-      assertThat(demand(nic(each), Resource.NIC_RECEIVED)).isEqualTo(bits(50));
+      assertThat(demand(nic(each), CapacityResource.NIC_SENT)).isEqualTo(bits(50));
+      assertThat(demand(nic(each), CapacityResource.NIC_RECEIVED)).isEqualTo(bits(50));
     }
-    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(2 * bits(50));
+    assertThat(demand(lan, CapacityResource.NETWORK)).isEqualTo(2 * bits(50));
   }
 
   @Test
@@ -209,8 +208,8 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, machine("a", host, lan));
     site.instance("display1", display, machine("b", host, wan));
 
-    assertThat(demand(nic(host), Resource.NIC_SENT)).isZero();
-    assertThat(demand(lan, Resource.NETWORK)).isZero();
+    assertThat(demand(nic(host), CapacityResource.NIC_SENT)).isZero();
+    assertThat(demand(lan, CapacityResource.NETWORK)).isZero();
   }
 
   @Test
@@ -221,7 +220,7 @@ class CapacityAnalysisTest {
     machine("a", host, lan);
 
     assertThat(CapacityAnalysis.of(model.index()).usagesOf(host))
-        .filteredOn(usage -> usage.resource() == Resource.VCPU)
+        .filteredOn(usage -> usage.resource() == CapacityResource.VCPU)
         .extracting(usage -> usage.capacity().getAsDouble())
         .containsExactly(8.0);
   }
@@ -234,9 +233,9 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, a);
     site.instance("display1", display, b);
 
-    assertThat(demand(nic(a), Resource.NIC_SENT)).isEqualTo(bits(0));
-    assertThat(demand(nic(host), Resource.NIC_SENT)).isZero();
-    assertThat(demand(lan, Resource.NETWORK)).isZero();
+    assertThat(demand(nic(a), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(host), CapacityResource.NIC_SENT)).isZero();
+    assertThat(demand(lan, CapacityResource.NETWORK)).isZero();
   }
 
   @Test
@@ -246,8 +245,8 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, site.componentHost("bow", lan));
     site.instance("display1", display, site.componentHost("bridge", wan));
 
-    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(0));
-    assertThat(demand(wan, Resource.NETWORK)).isEqualTo(bits(0));
+    assertThat(demand(lan, CapacityResource.NETWORK)).isEqualTo(bits(0));
+    assertThat(demand(wan, CapacityResource.NETWORK)).isEqualTo(bits(0));
   }
 
   @Test
@@ -261,7 +260,7 @@ class CapacityAnalysisTest {
     site.instance("tracker1", tracker, bow).setReplicas(2);
 
     // Two processes: 0.1 cores each, and 5 ms for each second one of 10 samples a second.
-    assertThat(demand(bow, Resource.CPU)).isCloseTo(2 * (0.1 + 5 * 0.005), within(1e-12));
+    assertThat(demand(bow, CapacityResource.CPU)).isCloseTo(2 * (0.1 + 5 * 0.005), within(1e-12));
   }
 
   @Test
@@ -272,10 +271,10 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, a);
     site.instance("sonar2", sonar, host);
 
-    assertThat(demand(a, Resource.MEMORY)).isEqualTo(100);
-    assertThat(demand(host, Resource.MEMORY)).isEqualTo(200);
-    assertThat(demand(host, Resource.VM_MEMORY)).isEqualTo(1024);
-    assertThat(demand(host, Resource.VCPU)).isEqualTo(1);
+    assertThat(demand(a, CapacityResource.MEMORY)).isEqualTo(100);
+    assertThat(demand(host, CapacityResource.MEMORY)).isEqualTo(200);
+    assertThat(demand(host, CapacityResource.VM_MEMORY)).isEqualTo(1024);
+    assertThat(demand(host, CapacityResource.VCPU)).isEqualTo(1);
   }
 
   @Test
@@ -292,11 +291,11 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, inner);
     site.instance("display1", display, bridge);
 
-    assertThat(demand(nic(inner), Resource.NIC_SENT)).isEqualTo(bits(0));
-    assertThat(demand(nic(outer), Resource.NIC_SENT)).isEqualTo(bits(50));
-    assertThat(demand(nic(host), Resource.NIC_SENT)).isEqualTo(bits(92));
-    assertThat(demand(middle, Resource.NETWORK)).isEqualTo(bits(50));
-    assertThat(demand(lan, Resource.NETWORK)).isEqualTo(bits(92));
+    assertThat(demand(nic(inner), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(outer), CapacityResource.NIC_SENT)).isEqualTo(bits(50));
+    assertThat(demand(nic(host), CapacityResource.NIC_SENT)).isEqualTo(bits(92));
+    assertThat(demand(middle, CapacityResource.NETWORK)).isEqualTo(bits(50));
+    assertThat(demand(lan, CapacityResource.NETWORK)).isEqualTo(bits(92));
   }
 
   @Test
@@ -309,11 +308,11 @@ class CapacityAnalysisTest {
     site.instance("sonar1", sonar, machine("a", outer, lan));
     site.instance("display1", display, machine("b", outer, wan));
 
-    assertThat(demand(nic(outer), Resource.NIC_SENT)).isZero();
-    assertThat(demand(lan, Resource.NETWORK)).isZero();
+    assertThat(demand(nic(outer), CapacityResource.NIC_SENT)).isZero();
+    assertThat(demand(lan, CapacityResource.NETWORK)).isZero();
     site.instance("display2", display, machine("c", host, wan));
-    assertThat(demand(nic(outer), Resource.NIC_SENT)).isEqualTo(bits(0));
-    assertThat(demand(nic(host), Resource.NIC_SENT)).isZero();
+    assertThat(demand(nic(outer), CapacityResource.NIC_SENT)).isEqualTo(bits(0));
+    assertThat(demand(nic(host), CapacityResource.NIC_SENT)).isZero();
   }
 
   @Test

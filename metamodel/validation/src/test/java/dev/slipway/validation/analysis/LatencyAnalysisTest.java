@@ -22,8 +22,6 @@ import dev.slipway.model.software.SoftwareFactory;
 import dev.slipway.validation.RuleFixture;
 import dev.slipway.validation.SiteFixture;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
-import dev.slipway.validation.analysis.LatencyAnalysis.StepKind;
-import dev.slipway.validation.analysis.LatencyAnalysis.Time;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,7 +60,7 @@ class LatencyAnalysisTest {
             "COMPUTE tracker1 relay",
             "TRANSFER Tracks from tracker1 to display1");
     long time = 2 * MIDDLEWARE_NS + COMPUTE;
-    assertThat(chain.time()).isEqualTo(new Time(time, time));
+    assertThat(chain.time()).isEqualTo(new Latency(time, time));
     assertThat(chain.source().getName()).isEqualTo("sonar1");
     assertThat(chain.target()).map(ComponentInstance::getName).contains("display1");
     assertThat(chain.deadline()).isEmpty();
@@ -97,7 +95,7 @@ class LatencyAnalysisTest {
 
     assertThat(chain.steps().get(0).time())
         .isEqualTo(
-            new Time(
+            new Latency(
                 MIDDLEWARE_NS + LOCAL_NETWORK_NS + VIRTUAL_NIC_NS,
                 MIDDLEWARE_NS + LOCAL_NETWORK_NS + VIRTUAL_NIC_NS));
   }
@@ -108,8 +106,8 @@ class LatencyAnalysisTest {
     Node bow = site.componentHost("bow", site.network("lan"));
     Chain chain = chain(bow, bow, bow);
 
-    assertThat(chain.steps().get(1).kind()).isEqualTo(StepKind.WAIT);
-    assertThat(chain.steps().get(1).time()).isEqualTo(new Time(0, 200_000_000));
+    assertThat(chain.steps().get(1).kind()).isEqualTo(ChainStepKind.WAIT);
+    assertThat(chain.steps().get(1).time()).isEqualTo(new Latency(0, 200_000_000));
   }
 
   @Test
@@ -123,7 +121,7 @@ class LatencyAnalysisTest {
 
     long busy = 1000 * WireTraffic.ofSample(1000, true, 1500, 4).bits(0);
     long fixed = MIDDLEWARE_NS + LOCAL_NETWORK_NS;
-    assertThat(chain.steps().get(0).time()).isEqualTo(new Time(fixed + busy, fixed + 4 * busy));
+    assertThat(chain.steps().get(0).time()).isEqualTo(new Latency(fixed + busy, fixed + 4 * busy));
   }
 
   @Test

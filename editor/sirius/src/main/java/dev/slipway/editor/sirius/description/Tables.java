@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.sirius.description;
 
+import dev.slipway.validation.analysis.CapacityResource;
 import dev.slipway.model.ModelPackage;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.software.SoftwarePackage;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import java.util.Locale;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EPackage;
@@ -86,8 +86,8 @@ final class Tables {
             .set("semanticCandidatesExpression", Aql.self("allNodes"))
             .set("headerLabelExpression", Aql.self("editedName"));
     delete(line.one("delete"), line, "delete-node");
-    for (Resource resource : Resource.values()) {
-      if (resource != Resource.NETWORK) {
+    for (CapacityResource resource : CapacityResource.values()) {
+      if (resource != CapacityResource.NETWORK) {
         String name = Aql.text(resource.name());
         SpecElement column =
             table

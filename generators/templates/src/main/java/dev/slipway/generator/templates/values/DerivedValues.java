@@ -33,11 +33,11 @@ import dev.slipway.validation.ValidatedDeployment;
 import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.CapacityAnalysis.TopicTraffic;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.ChainStep;
 import dev.slipway.validation.analysis.EffectiveDomain;
 import dev.slipway.validation.analysis.EffectiveNode;
 import dev.slipway.validation.analysis.EffectiveQos;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
-import dev.slipway.validation.analysis.LatencyAnalysis.Step;
 import dev.slipway.validation.analysis.Matching;
 import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
@@ -525,7 +525,7 @@ public final class DerivedValues implements TemplateValue {
         chain.verdict());
   }
 
-  private static ChainValue.StepValue step(Step step) {
+  private static ChainValue.StepValue step(ChainStep step) {
     String kind =
         switch (step.kind()) {
           case TRANSFER -> "transfer";

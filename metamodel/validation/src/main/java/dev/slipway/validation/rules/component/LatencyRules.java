@@ -6,10 +6,10 @@ import static dev.slipway.diagnostics.Severity.WARNING;
 import static dev.slipway.validation.rules.Mode.BATCH;
 
 import dev.slipway.model.software.ComponentInstance;
+import dev.slipway.validation.analysis.ChainStep;
 import dev.slipway.validation.analysis.Durations;
 import dev.slipway.validation.analysis.LatencyAnalysis;
 import dev.slipway.validation.analysis.LatencyAnalysis.Chain;
-import dev.slipway.validation.analysis.LatencyAnalysis.Step;
 import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
@@ -100,7 +100,7 @@ public final class LatencyRules {
                 Durations.format(time),
                 Durations.format(chain.deadline().getAsLong()))
             .related(chain.reaction(), "the reaction with the deadline");
-    for (Step step : longest(chain)) {
+    for (ChainStep step : longest(chain)) {
       finding.related(
           chain.instance(),
           "{}: {} on average, {} at worst",
@@ -112,10 +112,10 @@ public final class LatencyRules {
   }
 
   /** The steps that take most of the time, longest first. */
-  private static List<Step> longest(Chain chain) {
+  private static List<ChainStep> longest(Chain chain) {
     return chain.steps().stream()
         .filter(step -> step.time().worst() > 0)
-        .sorted(Comparator.comparingLong((Step step) -> step.time().worst()).reversed())
+        .sorted(Comparator.comparingLong((ChainStep step) -> step.time().worst()).reversed())
         .limit(STEPS_SHOWN)
         .toList();
   }

@@ -11,8 +11,8 @@ import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.validation.analysis.AnalysisReport;
 import dev.slipway.validation.analysis.CapacityAnalysis;
-import dev.slipway.validation.analysis.CapacityAnalysis.Resource;
 import dev.slipway.validation.analysis.CapacityAnalysis.Usage;
+import dev.slipway.validation.analysis.CapacityResource;
 import dev.slipway.validation.rules.Check;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
@@ -35,15 +35,15 @@ public final class CapacityRules {
             "Lower rates or sizes, move components that exchange much data to one node, or use a"
                 + " faster link.",
             Nic.class,
-            Resource.NIC_SENT,
-            Resource.NIC_RECEIVED),
+            CapacityResource.NIC_SENT,
+            CapacityResource.NIC_RECEIVED),
         exceeded(
             "NETWORK_CAPACITY_EXCEEDED",
             "Network overloaded",
             "Beyond the planned share of a shared medium, samples queue, come late and are lost.",
             "Lower rates or sizes, or divide the traffic among networks.",
             Network.class,
-            Resource.NETWORK),
+            CapacityResource.NETWORK),
         exceeded(
             "NODE_CPU_EXCEEDED",
             "CPU overloaded",
@@ -51,28 +51,28 @@ public final class CapacityRules {
                 + " components and, for reactions, rate times mean computing time.",
             "Move components to other nodes, lower rates, or use more cores.",
             Node.class,
-            Resource.CPU),
+            CapacityResource.CPU),
         exceeded(
             "NODE_MEMORY_EXCEEDED",
             "Not enough memory",
             "A node that runs out of memory kills processes.",
             "Move components to other nodes, or use more memory.",
             Node.class,
-            Resource.MEMORY),
+            CapacityResource.MEMORY),
         exceeded(
             "NODE_DISK_EXCEEDED",
             "Not enough disk space",
             "Components that cannot write their files and logs fail.",
             "Move components to other nodes, or use a larger disk.",
             Node.class,
-            Resource.DISK),
+            CapacityResource.DISK),
         exceeded(
             "NODE_GPU_EXCEEDED",
             "Not enough GPUs",
             "A GPU serves one component; those that a hypervisor passes through are not its own.",
             "Move components to nodes with GPUs, or use a flavor with more.",
             Node.class,
-            Resource.GPU),
+            CapacityResource.GPU),
         exceeded(
             "HYPERVISOR_VCPU_EXCEEDED",
             "Virtual CPUs overcommitted beyond the limit",
@@ -80,21 +80,21 @@ public final class CapacityRules {
                 + " up to the overcommitment that the site allows.",
             "Move virtual machines to other hosts, or use smaller flavors.",
             Node.class,
-            Resource.VCPU),
+            CapacityResource.VCPU),
         exceeded(
             "HYPERVISOR_MEMORY_EXCEEDED",
             "Memory overcommitted beyond the limit",
             "Overcommitted memory is swapped, or machines are not started at all.",
             "Move virtual machines to other hosts, or use smaller flavors.",
             Node.class,
-            Resource.VM_MEMORY),
+            CapacityResource.VM_MEMORY),
         exceeded(
             "HYPERVISOR_GPU_EXCEEDED",
             "Not enough GPUs for passthrough",
             "A GPU is passed through to one machine only.",
             "Move virtual machines to other hosts, or use flavors without GPUs.",
             Node.class,
-            Resource.VM_GPU),
+            CapacityResource.VM_GPU),
         new Rule<>(
             "NODE_CAPACITY_UNKNOWN",
             INFO,
@@ -113,14 +113,14 @@ public final class CapacityRules {
       String purpose,
       String hint,
       Class<T> type,
-      Resource first,
-      Resource... others) {
-    Set<Resource> resources = EnumSet.of(first, others);
+      CapacityResource first,
+      CapacityResource... others) {
+    Set<CapacityResource> resources = EnumSet.of(first, others);
     Check<T> check = (element, context) -> check(element, resources, context);
     return new Rule<>(code, ERROR, BATCH, summary, purpose, hint, type, check);
   }
 
-  private static void check(EObject element, Set<Resource> resources, RuleContext context) {
+  private static void check(EObject element, Set<CapacityResource> resources, RuleContext context) {
     for (Usage usage : CapacityAnalysis.of(context.index()).usagesOf(element)) {
       if (resources.contains(usage.resource()) && usage.isExceeded()) {
         double capacity = usage.capacity().orElseThrow();
