@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.model;
 
-import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.bundle.ArchiveEndpoint;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
 import dev.slipway.cli.option.ModelArgument;
@@ -193,7 +193,7 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
       return name + "-" + version;
     }
 
-    private static ComponentArchive.Endpoint endpoint(String text) {
+    private static ArchiveEndpoint endpoint(String text) {
       String[] parts = text.split(";", -1);
       Map<String, String> parameters = new LinkedHashMap<>();
       for (int i = 1; i < parts.length; i++) {
@@ -205,7 +205,7 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
       if (parts[0].isBlank()) {
         throw malformed(text);
       }
-      return new ComponentArchive.Endpoint(parts[0].strip(), parameters);
+      return new ArchiveEndpoint(parts[0].strip(), parameters);
     }
 
     private static WrongUsageException malformed(String text) {

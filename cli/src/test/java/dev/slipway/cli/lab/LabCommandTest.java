@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import dev.slipway.cli.testing.CommandRun;
 import dev.slipway.cli.testing.JsonForms;
 import dev.slipway.engine.RemoteCommand;
+import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHost;
 import dev.slipway.engine.Upload;
 import dev.slipway.ssh.JschRemoteHosts;
@@ -237,7 +238,7 @@ class LabCommandTest {
             node,
             "--domain",
             DOMAIN);
-    host.run(start).orThrow(node, start);
+    RemoteException.CommandFailed.requireSuccess(node, start, host.run(start));
   }
 
   private byte[] program(String component) throws IOException {

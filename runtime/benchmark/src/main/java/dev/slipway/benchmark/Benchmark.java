@@ -103,15 +103,4 @@ public record Benchmark(
   public boolean keepsTime() {
     return run.uses(Placeholders.SECONDS);
   }
-
-  /**
-   * The figures and curves in an output.
-   *
-   * @param output what the measured command has printed, or the file that it has written ({@link
-   *     Step#output})
-   * @throws UnreadableOutput if one that is not optional is not there, or is no number
-   */
-  public Outcome read(String output) throws UnreadableOutput {
-    return OutputReader.read(this, output);
-  }
 }

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Reads one output of a benchmark by the parsers of its figures and curves. */
-final class OutputReader {
+public final class OutputReader {
   /** The longest output, in characters. */
   static final int LONGEST = 8 << 20;
 
@@ -57,7 +57,14 @@ final class OutputReader {
     this.output = output;
   }
 
-  static Outcome read(Benchmark benchmark, String output) throws UnreadableOutput {
+  /**
+   * The figures and curves in an output.
+   *
+   * @param output what the measured command has printed, or the file that it has written ({@link
+   *     Step#output})
+   * @throws UnreadableOutput if one that is not optional is not there, or is no number
+   */
+  public static Outcome read(Benchmark benchmark, String output) throws UnreadableOutput {
     OutputReader reader = new OutputReader(benchmark.name(), VisibleText.withoutColours(output));
     if (output.length() > LONGEST) {
       throw reader.unreadable("The output", "is longer than " + LONGEST + " characters");

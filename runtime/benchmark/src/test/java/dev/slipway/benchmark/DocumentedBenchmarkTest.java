@@ -41,8 +41,8 @@ class DocumentedBenchmarkTest {
     Benchmark benchmark = suite.get("sign-rsa");
     Path work = Files.createDirectory(folder.resolve("work"));
     assertThat(
-            benchmark
-                .read(new LocalNode(work).run(suite, benchmark, Map.of("bits", "1024")))
+            OutputReader.read(
+                    benchmark, new LocalNode(work).run(suite, benchmark, Map.of("bits", "1024")))
                 .figures()
                 .get("signatures"))
         .isPositive();

@@ -173,7 +173,7 @@ class NodeLoadTest {
     String said = new String(watching.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(watching.waitFor()).isZero();
 
-    Map<String, Double> figures = SUITE.get("node-load").read(said).figures();
+    Map<String, Double> figures = OutputReader.read(SUITE.get("node-load"), said).figures();
     assertShares(
         figures,
         Map.ofEntries(

@@ -29,10 +29,11 @@ class OutputReaderTest {
     String output = "n=3\nn=4\nn=1\nn=8\n";
     if (pick.equals("only")) {
       assertThatExceptionOfType(UnreadableOutput.class)
-          .isThrownBy(() -> benchmark.read(output))
+          .isThrownBy(() -> OutputReader.read(benchmark, output))
           .withMessageStartingWith("Figure f of benchmark own was found 4 times by pattern n=");
     } else {
-      assertThat(benchmark.read(output).figures()).containsEntry("f", Double.parseDouble(expected));
+      assertThat(OutputReader.read(benchmark, output).figures())
+          .containsEntry("f", Double.parseDouble(expected));
     }
   }
 
@@ -58,7 +59,7 @@ class OutputReaderTest {
   void whatIsUnreadableIsTold(String parser, String output, String problem) throws Exception {
     Benchmark benchmark = figure(parser);
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> benchmark.read(output))
+        .isThrownBy(() -> OutputReader.read(benchmark, output))
         .satisfies(
             e -> {
               assertThat(e.diagnostic().code()).isEqualTo("BENCHMARK_OUTPUT_UNREADABLE");
@@ -74,21 +75,22 @@ class OutputReaderTest {
     String output = "{\n" + "\"x\": 1,\n".repeat(20) + "\"error\": \"refused\"\n}\n";
     Benchmark benchmark = figure("json: /a");
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> benchmark.read(output))
+        .isThrownBy(() -> OutputReader.read(benchmark, output))
         .satisfies(
             e ->
                 assertThat(e.diagnostic().message().lines())
                     .hasSize(12)
                     .contains("  …", "  \"error\": \"refused\""));
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> benchmark.read(" \n"))
+        .isThrownBy(() -> OutputReader.read(benchmark, " \n"))
         .withMessageEndingWith("The output is empty.");
   }
 
   @Test
   void numbersMayHaveAUnit() throws Exception {
-    assertThat(figure("xpath: //a").read("<a> 345 MHz </a>").figures()).containsEntry("f", 345.0);
-    assertThat(figure("json: /a").read("{\"a\": \"-1.5e3 W\"}").figures())
+    assertThat(OutputReader.read(figure("xpath: //a"), "<a> 345 MHz </a>").figures())
+        .containsEntry("f", 345.0);
+    assertThat(OutputReader.read(figure("json: /a"), "{\"a\": \"-1.5e3 W\"}").figures())
         .containsEntry("f", -1500.0);
   }
 
@@ -96,12 +98,14 @@ class OutputReaderTest {
   void anOptionalFigureMayBeMissingButNotAll() throws Exception {
     Benchmark benchmark = figure("json: /a, optional: true");
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> benchmark.read("{}"))
+        .isThrownBy(() -> OutputReader.read(benchmark, "{}"))
         .withMessageStartingWith("Each figure of benchmark own is missing.");
     assertThat(
-            read("{name: f, title: F, better: lower, json: /a, optional: true}, "
-                    + "{name: g, title: G, better: lower, json: /b}")
-                .read("{\"b\": 2}")
+            OutputReader.read(
+                    read(
+                        "{name: f, title: F, better: lower, json: /a, optional: true}, "
+                            + "{name: g, title: G, better: lower, json: /b}"),
+                    "{\"b\": 2}")
                 .figures())
         .containsOnlyKeys("g");
   }
@@ -112,16 +116,21 @@ class OutputReaderTest {
         file(
             "figures: [{name: f, title: F, better: lower, json: /f}]\n"
                 + "note: {json: '/remarks/*'}");
-    assertThat(noted.read("{\"f\": 1, \"remarks\": [\"Half of it.\", \"Twice\\n.\"]}").note())
+    assertThat(
+            OutputReader.read(noted, "{\"f\": 1, \"remarks\": [\"Half of it.\", \"Twice\\n.\"]}")
+                .note())
         .contains("Half of it. Twice\\n.");
-    assertThat(noted.read("{\"f\": 1}").note()).isEmpty();
-    assertThat(figure("json: /f").read("{\"f\": 1, \"remarks\": [\"x\"]}").note()).isEmpty();
+    assertThat(OutputReader.read(noted, "{\"f\": 1}").note()).isEmpty();
+    assertThat(OutputReader.read(figure("json: /f"), "{\"f\": 1, \"remarks\": [\"x\"]}").note())
+        .isEmpty();
   }
 
   @Test
   void coloursAreNoText() throws Exception {
     assertThat(
-            figure("pattern: '^n=(?P<value>[0-9]+)$'").read("\u001b[2;35mn=3\u001b[0m\n").figures())
+            OutputReader.read(
+                    figure("pattern: '^n=(?P<value>[0-9]+)$'"), "\u001b[2;35mn=3\u001b[0m\n")
+                .figures())
         .containsEntry("f", 3.0);
   }
 
@@ -129,13 +138,16 @@ class OutputReaderTest {
   void nothingOutsideAnXmlDocumentIsRead() throws Exception {
     Benchmark benchmark = figure("xpath: //a");
     assertThat(
-            benchmark.read("<!DOCTYPE x SYSTEM \"file:///no/such.dtd\"><x><a>1</a></x>").figures())
+            OutputReader.read(
+                    benchmark, "<!DOCTYPE x SYSTEM \"file:///no/such.dtd\"><x><a>1</a></x>")
+                .figures())
         .containsEntry("f", 1.0);
     for (String declared : new String[] {"SYSTEM \"file:///etc/hostname\"", "\"2\""}) {
       assertThatExceptionOfType(UnreadableOutput.class)
           .isThrownBy(
               () ->
-                  benchmark.read(
+                  OutputReader.read(
+                      benchmark,
                       "<!DOCTYPE x [<!ENTITY e " + declared + ">]><x><a>&e;&e;</a></x>"));
     }
   }
@@ -146,34 +158,37 @@ class OutputReaderTest {
   void aPatternTakesLinearTime() throws Exception {
     Benchmark benchmark = figure("pattern: '(?P<value>(1+)+)x'");
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> benchmark.read("1".repeat(2000)));
+        .isThrownBy(() -> OutputReader.read(benchmark, "1".repeat(2000)));
   }
 
   @Test
   void anOutputIsBounded() throws Exception {
     Benchmark benchmark = figure("pattern: '(?P<value>1)', pick: last");
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> benchmark.read("1".repeat(OutputReader.LONGEST + 1)))
+        .isThrownBy(() -> OutputReader.read(benchmark, "1".repeat(OutputReader.LONGEST + 1)))
         .withMessageContaining("is longer than");
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> benchmark.read("1 ".repeat(OutputReader.MOST_VALUES + 1)))
+        .isThrownBy(() -> OutputReader.read(benchmark, "1 ".repeat(OutputReader.MOST_VALUES + 1)))
         .withMessageContaining("has more than 100000 values");
   }
 
   @Test
   void pointsComeInOrderAndInTheirUnit() throws Exception {
-    assertThat(curve("columns: {x: 1, y: 3}, x-factor: 1e3").read("# h\n2 a 5\n1 b 6\n").curves())
+    assertThat(
+            OutputReader.read(curve("columns: {x: 1, y: 3}, x-factor: 1e3"), "# h\n2 a 5\n1 b 6\n")
+                .curves())
         .containsEntry("c", List.of(new Point(1000, 6), new Point(2000, 5)));
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> curve("columns: {x: 1, y: 3}").read("1 2 3\n4 5\n"))
+        .isThrownBy(() -> OutputReader.read(curve("columns: {x: 1, y: 3}"), "1 2 3\n4 5\n"))
         .withMessageContaining("has no column 3 in the line '4 5'");
   }
 
   @Test
   void aHistogramAddsThreadsAndLeavesOutWhatWasNotSeen() throws Exception {
     assertThat(
-            curve("histogram: cyclictest")
-                .read("# Histogram\n000007 000000\t000000\n000008 000002\t000001\n# Total: 3\n")
+            OutputReader.read(
+                    curve("histogram: cyclictest"),
+                    "# Histogram\n000007 000000\t000000\n000008 000002\t000001\n# Total: 3\n")
                 .curves())
         .containsEntry("c", List.of(new Point(8, 3)));
   }

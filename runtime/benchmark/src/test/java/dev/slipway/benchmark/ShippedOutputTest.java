@@ -16,11 +16,10 @@ class ShippedOutputTest {
   @Test
   void compressGzip() throws Exception {
     Outcome outcome =
-        SUITE
-            .get("compress-gzip")
-            .read(
-                "{\"wall\": 0.691772, \"user\": 0.532828, \"system\": 0.011417, \"peak-memory\":"
-                    + " 1798144}\n");
+        OutputReader.read(
+            SUITE.get("compress-gzip"),
+            "{\"wall\": 0.691772, \"user\": 0.532828, \"system\": 0.011417, \"peak-memory\":"
+                + " 1798144}\n");
     assertThat(outcome.figures())
         .containsExactly(entry("time", 0.691772), entry("processor-time", 0.532828));
   }
@@ -70,9 +69,8 @@ class ShippedOutputTest {
   @Test
   void ownKernels() throws Exception {
     assertThat(
-            SUITE
-                .get("scimark")
-                .read(
+            OutputReader.read(
+                    SUITE.get("scimark"),
                     "{\"composite\": 2920.10, \"fft\": 3621.11, \"sor\": 2116.84,"
                         + " \"monte-carlo\": 1236.31, \"sparse\": 5441.61, \"lu\": 2184.64}\n")
                 .figures())
@@ -84,9 +82,8 @@ class ShippedOutputTest {
             entry("sparse", 5441.61),
             entry("lu", 2184.64));
     assertThat(
-            SUITE
-                .get("stream")
-                .read(
+            OutputReader.read(
+                    SUITE.get("stream"),
                     "{\"copy\": 41989.9, \"scale\": 42103.2, \"add\": 40041.5, \"triad\": 40976.2,"
                         + " \"integer-copy\": 36587.8}\n")
                 .figures())
@@ -165,7 +162,7 @@ class ShippedOutputTest {
         .containsExactly(entry("time", 1.79), entry("rate", 0.37));
     String failed = text("npb.txt").replace("  SUCCESSFUL", "UNSUCCESSFUL");
     assertThatExceptionOfType(UnreadableOutput.class)
-        .isThrownBy(() -> SUITE.get("npb").read(failed))
+        .isThrownBy(() -> OutputReader.read(SUITE.get("npb"), failed))
         .withMessageStartingWith("Figure time of benchmark npb was not found");
   }
 
@@ -199,7 +196,7 @@ class ShippedOutputTest {
                 "\"note\": .*\"}",
                 "\"cycles\": 5.625, \"instructions\": 6.75, \"instructions-per-cycle\": 1.200,"
                     + " \"cache-misses\": 12.500}");
-    Outcome outcome = SUITE.get("node-load").read(counted);
+    Outcome outcome = OutputReader.read(SUITE.get("node-load"), counted);
     assertThat(outcome.figures())
         .containsEntry("cycles", 5.625)
         .containsEntry("instructions-per-cycle", 1.2)
@@ -211,9 +208,8 @@ class ShippedOutputTest {
   @Test
   void application() throws Exception {
     assertThat(
-            SUITE
-                .get("application")
-                .read(
+            OutputReader.read(
+                    SUITE.get("application"),
                     "{\"wall\": 0.691772, \"user\": 0.532828, \"system\": 0.011417,"
                         + " \"peak-memory\": 1798144}\n")
                 .figures())
@@ -243,7 +239,7 @@ class ShippedOutputTest {
     String lacking =
         text("gpu.xml")
             .replaceAll("(?s)<double_precision_compute.*?</double_precision_compute>", "");
-    assertThat(SUITE.get("gpu").read(lacking).figures())
+    assertThat(OutputReader.read(SUITE.get("gpu"), lacking).figures())
         .doesNotContainKey("double")
         .containsEntry("single", 64484.6);
   }
@@ -261,15 +257,14 @@ class ShippedOutputTest {
             entry("link-generation", 5.0),
             entry("link-width", 16.0));
     assertThat(
-            SUITE
-                .get("nvidia-smi")
-                .read(text("nvidia-smi.xml").replace("74.86 W", "N/A"))
+            OutputReader.read(
+                    SUITE.get("nvidia-smi"), text("nvidia-smi.xml").replace("74.86 W", "N/A"))
                 .figures())
         .doesNotContainKey("power");
   }
 
   private static Outcome read(String benchmark, String file) throws IOException, UnreadableOutput {
-    return SUITE.get(benchmark).read(text(file));
+    return OutputReader.read(SUITE.get(benchmark), text(file));
   }
 
   private static String text(String file) throws IOException {

@@ -88,7 +88,8 @@ class ShippedRunTest {
       Benchmark benchmark = SUITE.get(name);
       benchmark.programs().forEach(Needs::programs);
       Map<String, String> chosen = SHORT.get(name);
-      assertThat(benchmark.read(node.run(SUITE, benchmark, chosen)).figures()).isNotEmpty();
+      assertThat(OutputReader.read(benchmark, node.run(SUITE, benchmark, chosen)).figures())
+          .isNotEmpty();
     }
   }
 
@@ -218,8 +219,8 @@ class ShippedRunTest {
 
   private Outcome run(String name) throws Exception {
     Benchmark benchmark = SUITE.get(name);
-    return benchmark.read(
-        new LocalNode(work).run(SUITE, benchmark, SHORT.getOrDefault(name, Map.of())));
+    return OutputReader.read(
+        benchmark, new LocalNode(work).run(SUITE, benchmark, SHORT.getOrDefault(name, Map.of())));
   }
 
   /** Some tests of clpeak take half a minute where there is no GPU. */

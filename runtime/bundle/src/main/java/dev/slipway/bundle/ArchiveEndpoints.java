@@ -20,12 +20,12 @@ final class ArchiveEndpoints {
   }
 
   /** The endpoints of an attribute's value. */
-  static List<ComponentArchive.Endpoint> parse(String text) {
+  static List<ArchiveEndpoint> parse(String text) {
     return new ArchiveEndpoints(text).clauses();
   }
 
-  private List<ComponentArchive.Endpoint> clauses() {
-    List<ComponentArchive.Endpoint> endpoints = new ArrayList<>();
+  private List<ArchiveEndpoint> clauses() {
+    List<ArchiveEndpoint> endpoints = new ArrayList<>();
     while (at < text.length()) {
       String topic = word();
       Map<String, String> parameters = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ final class ArchiveEndpoints {
         }
       }
       if (!topic.isEmpty()) {
-        endpoints.add(new ComponentArchive.Endpoint(topic, parameters));
+        endpoints.add(new ArchiveEndpoint(topic, parameters));
       }
       // Nothing but a comma may follow; what does is passed over.
       while (at < text.length() && text.charAt(at++) != ',') {}

@@ -8,12 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.jar.Attributes;
@@ -102,18 +99,6 @@ public final class ComponentArchive {
       String name = name();
       return new Attributes.Name(
           "Slipway-Command-" + name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT));
-    }
-  }
-
-  /**
-   * A subscription or publication of the component.
-   *
-   * @param topic name of the topic
-   * @param parameters what else is said of it, such as {@code type}, {@code rate} and {@code size}
-   */
-  public record Endpoint(String topic, Map<String, String> parameters) {
-    public Endpoint {
-      parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
   }
 
@@ -222,12 +207,12 @@ public final class ComponentArchive {
   }
 
   /** What it reads, as far as its manifest says so. */
-  public List<Endpoint> inputs() {
+  public List<ArchiveEndpoint> inputs() {
     return ArchiveEndpoints.parse(attribute(INPUTS).orElse(""));
   }
 
   /** What it writes, as far as its manifest says so. */
-  public List<Endpoint> outputs() {
+  public List<ArchiveEndpoint> outputs() {
     return ArchiveEndpoints.parse(attribute(OUTPUTS).orElse(""));
   }
 

@@ -142,13 +142,13 @@ class ComponentArchiveTest {
     ComponentArchive archive = ComponentArchive.open(written());
     assertThat(archive.inputs())
         .containsExactly(
-            new ComponentArchive.Endpoint("Track", Map.of()),
-            new ComponentArchive.Endpoint("Order", Map.of("type", "c2::Order")));
+            new ArchiveEndpoint("Track", Map.of()),
+            new ArchiveEndpoint("Order", Map.of("type", "c2::Order")));
     assertThat(archive.outputs())
         .containsExactly(
-            new ComponentArchive.Endpoint(
+            new ArchiveEndpoint(
                 "a, \"b\"; c", Map.of("type", "m::T", "rate", "10.0", "burst", "2")),
-            new ComponentArchive.Endpoint("open;rate=1", Map.of()));
+            new ArchiveEndpoint("open;rate=1", Map.of()));
   }
 
   @Test

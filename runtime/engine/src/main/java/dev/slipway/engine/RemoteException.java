@@ -331,6 +331,19 @@ public abstract sealed class RemoteException extends IOException {
       this.result = result;
     }
 
+    /**
+     * The result, if the command succeeded.
+     *
+     * @throws CommandFailed if it did not
+     */
+    public static RemoteResult requireSuccess(
+        String node, RemoteCommand command, RemoteResult result) throws CommandFailed {
+      if (!result.succeeded()) {
+        throw new CommandFailed(node, command, result);
+      }
+      return result;
+    }
+
     /** How it ended. */
     public RemoteResult result() {
       return result;

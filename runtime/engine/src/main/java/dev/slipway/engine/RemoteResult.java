@@ -17,17 +17,4 @@ public record RemoteResult(int exitCode, String output, String errors) {
   public boolean succeeded() {
     return exitCode == 0;
   }
-
-  /**
-   * The result, if the command succeeded.
-   *
-   * @throws RemoteException.CommandFailed if it did not
-   */
-  public RemoteResult orThrow(String node, RemoteCommand command)
-      throws RemoteException.CommandFailed {
-    if (!succeeded()) {
-      throw new RemoteException.CommandFailed(node, command, this);
-    }
-    return this;
-  }
 }

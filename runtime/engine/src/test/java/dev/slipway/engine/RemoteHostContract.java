@@ -70,7 +70,7 @@ public abstract class RemoteHostContract {
   void aFailedCommandIsToldWithItsLastWords() throws Exception {
     RemoteCommand command = RemoteCommand.of("sh", "-c", "echo no such component >&2; exit 4");
     RemoteResult result = host().run(command);
-    assertThatThrownBy(() -> result.orThrow("n", command))
+    assertThatThrownBy(() -> RemoteException.CommandFailed.requireSuccess("n", command, result))
         .isInstanceOfSatisfying(
             RemoteException.CommandFailed.class,
             failure -> {

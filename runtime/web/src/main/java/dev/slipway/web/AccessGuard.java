@@ -42,9 +42,6 @@ import org.eclipse.jetty.util.Fields;
  * without the token, so that it stays out of histories and bookmarks.
  */
 final class AccessGuard extends Handler.Wrapper {
-  /** The parameter of the query that has the token. */
-  static final String TOKEN_PARAMETER = "token";
-
   private static final Set<String> LOOPBACK_NAMES = Set.of("127.0.0.1", "localhost", "[::1]");
   private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
@@ -118,7 +115,7 @@ final class AccessGuard extends Handler.Wrapper {
       return true;
     }
     Fields query = Request.extractQueryParameters(request);
-    String offered = query.getValue(TOKEN_PARAMETER);
+    String offered = query.getValue(Guests.TOKEN_PARAMETER);
     if (offered != null) {
       exchange(request, response, callback, query, offered);
       return true;
@@ -209,7 +206,7 @@ final class AccessGuard extends Handler.Wrapper {
     Response.addCookie(response, cookie(known.get()));
     StringJoiner rest = new StringJoiner("&", "?", "").setEmptyValue("");
     for (Fields.Field field : query) {
-      if (!field.getName().equals(TOKEN_PARAMETER)) {
+      if (!field.getName().equals(Guests.TOKEN_PARAMETER)) {
         field.getValues().forEach(value -> rest.add(encoded(field.getName(), value)));
       }
     }

@@ -16,6 +16,9 @@ import org.eclipse.jetty.server.Request;
  * revoked or the server ends.
  */
 public final class Guests {
+  /** The parameter of the query that has the token. */
+  static final String TOKEN_PARAMETER = "token";
+
   private static final String ATTRIBUTE = Guests.class.getName();
 
   /**
@@ -77,7 +80,7 @@ public final class Guests {
   /** What the query of a guest's address has; empty where the guest is let in no more. */
   public synchronized Optional<String> query(Guest guest) {
     return Optional.ofNullable(entries.get(guest.id()))
-        .map(entry -> AccessGuard.TOKEN_PARAMETER + "=" + entry.token().reveal());
+        .map(entry -> TOKEN_PARAMETER + "=" + entry.token().reveal());
   }
 
   /** What a guest's cookie holds, if the token is that of one. */

@@ -71,7 +71,7 @@ public final class LoopbackServer implements AutoCloseable {
    * The address to be opened, with the token; it can be opened several times while the server runs.
    */
   public URI openingAddress() {
-    return address().resolve("?" + AccessGuard.TOKEN_PARAMETER + "=" + token.reveal());
+    return address().resolve("?" + Guests.TOKEN_PARAMETER + "=" + token.reveal());
   }
 
   /** Lets the requests that are under way end, for two seconds at most, and then the server. */

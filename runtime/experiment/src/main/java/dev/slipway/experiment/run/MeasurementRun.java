@@ -3,6 +3,7 @@ package dev.slipway.experiment.run;
 
 import dev.slipway.benchmark.Benchmark;
 import dev.slipway.benchmark.Outcome;
+import dev.slipway.benchmark.OutputReader;
 import dev.slipway.benchmark.Ready;
 import dev.slipway.benchmark.Step;
 import dev.slipway.benchmark.UnreadableOutput;
@@ -432,7 +433,7 @@ final class MeasurementRun {
     }
     expect("%s on %s".formatted(activity.name(), role.node()), result);
     try {
-      return List.of(results(activity, benchmark.read(output)));
+      return List.of(results(activity, OutputReader.read(benchmark, output)));
     } catch (UnreadableOutput e) {
       throw new Failure(
           "%s on %s: %s".formatted(activity.name(), role.node(), e.diagnostic().message()));

@@ -62,7 +62,9 @@ public final class ServerPreparation {
       throws RemoteException, IOException, InterruptedException {
     RemoteHost host = hosts.open(server.server());
     RemoteCommand making = RemoteCommand.of("mktemp", "-d");
-    String folder = host.run(making).orThrow(server.server(), making).output().strip();
+    RemoteResult made =
+        RemoteException.CommandFailed.requireSuccess(server.server(), making, host.run(making));
+    String folder = made.output().strip();
     String iso = "";
     if (clonezilla.isPresent()) {
       Path file = clonezilla.get();

@@ -100,7 +100,7 @@ final class LiveDecorations {
     return new Decoration(
         server.state().sign().id(),
         server.state().title() + (server.progress().isEmpty() ? "" : " " + server.progress()),
-        joined("server " + server.state().title(), server.note()),
+        LiveProcess.joined("server " + server.state().title(), server.note()),
         List.of());
   }
 
@@ -117,8 +117,8 @@ final class LiveDecorations {
     return new Decoration(
         host.stage().sign().id(),
         stage,
-        joined(
-            "installation " + stage, joined(image, host.cause().map(VisibleText::of).orElse(""))),
+        LiveProcess.joined(
+            "installation " + stage, LiveProcess.joined(image, host.cause().map(VisibleText::of).orElse(""))),
         List.of());
   }
 
@@ -169,10 +169,5 @@ final class LiveDecorations {
         flows.stream().map(LiveFlow::sign).max(Comparator.naturalOrder()).orElseThrow(),
         LiveFlow.rates(known ? Quantities.number(rate) : "?", drawn),
         flows.stream().map(LiveFlow::line).collect(Collectors.joining("\n")));
-  }
-
-  /** Two texts with a comma between them where neither is empty. */
-  static String joined(String text, String note) {
-    return note.isEmpty() ? text : text + ", " + note;
   }
 }

@@ -53,6 +53,11 @@ record LiveProcess(Node node, Instance instance) {
 
   /** All that there is to say. */
   String line() {
-    return LiveDecorations.joined(name() + ": " + state().title(), note());
+    return joined(name() + ": " + state().title(), note());
+  }
+
+  /** Two texts with a comma between them where neither is empty. */
+  static String joined(String text, String note) {
+    return note.isEmpty() ? text : text + ", " + note;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.engine.component;
 
+import dev.slipway.bundle.ArchiveEndpoint;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
@@ -161,18 +162,18 @@ public final class ArchiveImport {
 
   /** Makes an endpoint of what the manifest says. */
   private interface NewEndpoint<E extends Endpoint> {
-    E of(ComponentArchive.Endpoint declared, Topic topic);
+    E of(ArchiveEndpoint declared, Topic topic);
   }
 
   private <E extends Endpoint> void takeEndpoints(
-      List<ComponentArchive.Endpoint> declared,
+      List<ArchiveEndpoint> declared,
       EList<E> drawn,
       ComponentType type,
       LoadedModel model,
       List<String> added,
       NewEndpoint<E> newEndpoint) {
     Set<String> names = new HashSet<>();
-    for (ComponentArchive.Endpoint endpoint : declared) {
+    for (ArchiveEndpoint endpoint : declared) {
       names.add(endpoint.topic());
       Optional<Topic> ofType =
           drawn.stream()
@@ -200,11 +201,11 @@ public final class ArchiveImport {
     }
   }
 
-  private Subscription newSubscription(ComponentArchive.Endpoint declared, Topic topic) {
+  private Subscription newSubscription(ArchiveEndpoint declared, Topic topic) {
     return SoftwareFactory.eINSTANCE.createSubscription();
   }
 
-  private Diagnostic unknownTopic(ComponentArchive.Endpoint endpoint) {
+  private Diagnostic unknownTopic(ArchiveEndpoint endpoint) {
     return Diagnostic.builder(
             "COMPONENT_ARCHIVE_TOPIC_UNKNOWN", Severity.ERROR, "Archive uses an unknown topic")
         .in(Location.of(request.archive().toString()))
@@ -216,7 +217,7 @@ public final class ArchiveImport {
         .build();
   }
 
-  private void compareTypes(ComponentArchive.Endpoint endpoint, Topic topic) {
+  private void compareTypes(ArchiveEndpoint endpoint, Topic topic) {
     String declared = endpoint.parameters().get("type");
     if (declared != null
         && topic.getPayload() != PayloadMode.OPAQUE

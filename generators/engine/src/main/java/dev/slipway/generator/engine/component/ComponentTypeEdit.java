@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.engine.component;
 
+import dev.slipway.bundle.ArchiveEndpoint;
 import dev.slipway.bundle.ComponentArchive;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
@@ -65,8 +66,8 @@ public final class ComponentTypeEdit {
       String name,
       String version,
       String description,
-      List<ComponentArchive.Endpoint> publishes,
-      List<ComponentArchive.Endpoint> subscribes) {
+      List<ArchiveEndpoint> publishes,
+      List<ArchiveEndpoint> subscribes) {
     public Creation {
       publishes = List.copyOf(publishes);
       subscribes = List.copyOf(subscribes);
@@ -132,7 +133,7 @@ public final class ComponentTypeEdit {
     if (!creation.description().isEmpty()) {
       type.setDescription(creation.description());
     }
-    for (ComponentArchive.Endpoint declared : creation.publishes()) {
+    for (ArchiveEndpoint declared : creation.publishes()) {
       checkParameters(declared, OF_PUBLICATION);
       topic(declared, model)
           .ifPresent(
@@ -143,7 +144,7 @@ public final class ComponentTypeEdit {
                 type.getPublications().add(publication);
               });
     }
-    for (ComponentArchive.Endpoint declared : creation.subscribes()) {
+    for (ArchiveEndpoint declared : creation.subscribes()) {
       checkParameters(declared, OF_SUBSCRIPTION);
       topic(declared, model)
           .ifPresent(
@@ -235,7 +236,7 @@ public final class ComponentTypeEdit {
     }
   }
 
-  private void checkParameters(ComponentArchive.Endpoint declared, Set<String> known) {
+  private void checkParameters(ArchiveEndpoint declared, Set<String> known) {
     declared
         .parameters()
         .forEach(
@@ -255,7 +256,7 @@ public final class ComponentTypeEdit {
         : value.matches("[1-9][0-9]{0,8}");
   }
 
-  private Optional<Topic> topic(ComponentArchive.Endpoint declared, LoadedModel model) {
+  private Optional<Topic> topic(ArchiveEndpoint declared, LoadedModel model) {
     Optional<Topic> there = SoftwareParts.topic(model, declared.topic());
     Optional<String> typeName = Optional.ofNullable(declared.parameters().get("type"));
     if (there.isPresent()) {
@@ -297,7 +298,7 @@ public final class ComponentTypeEdit {
     return Optional.of(topic);
   }
 
-  private static Diagnostic parameter(ComponentArchive.Endpoint declared, String key, String why) {
+  private static Diagnostic parameter(ArchiveEndpoint declared, String key, String why) {
     return error("COMPONENT_TYPE_PARAMETER", "Wrong parameter of a topic")
         .message("{} of {}: {}.", key, declared.topic(), why)
         .hint(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.generator.engine.component;
 
-import dev.slipway.bundle.ComponentArchive;
+import dev.slipway.bundle.ArchiveEndpoint;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.Library;
 import dev.slipway.model.dds.DataModel;
@@ -97,7 +97,7 @@ final class SoftwareParts {
   }
 
   /** A publication with what is declared of it; the size counts where samples are opaque. */
-  static Publication publication(ComponentArchive.Endpoint declared, Topic topic) {
+  static Publication publication(ArchiveEndpoint declared, Topic topic) {
     Publication publication = SoftwareFactory.eINSTANCE.createPublication();
     number(declared, "rate").ifPresent(publication::setRate);
     number(declared, "burst").ifPresent(burst -> publication.setBurst(burst.intValue()));
@@ -107,7 +107,7 @@ final class SoftwareParts {
     return publication;
   }
 
-  private static Optional<Double> number(ComponentArchive.Endpoint declared, String key) {
+  private static Optional<Double> number(ArchiveEndpoint declared, String key) {
     try {
       return Optional.ofNullable(declared.parameters().get(key)).map(Double::valueOf);
     } catch (NumberFormatException e) {
