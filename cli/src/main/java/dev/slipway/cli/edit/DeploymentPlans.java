@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.edit;
 
+import dev.slipway.engine.ApplyResult;
+import dev.slipway.engine.ApplyRequest;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.nodes.PublicKeyOption;
@@ -240,9 +242,9 @@ public final class DeploymentPlans {
     events.subscribe(outcome);
     try (Parts parts =
         new Parts(bundle, opened.wanted().get(), events, text -> run.remark(remark(text)))) {
-      Apply.Result result =
+      ApplyResult result =
           Apply.run(
-              new Apply.Request(
+              new ApplyRequest(
                   PlanJson.readPlan(document, JUDGES),
                   Planning.sha256(bundle),
                   parts.system(),
@@ -259,7 +261,7 @@ public final class DeploymentPlans {
     }
   }
 
-  private static Ending ending(Apply.Result result) {
+  private static Ending ending(ApplyResult result) {
     return switch (result.outcome()) {
       case DONE -> Ending.DONE;
       case STOPPED -> Ending.CANCELLED;

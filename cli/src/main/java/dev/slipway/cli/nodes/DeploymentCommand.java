@@ -12,6 +12,8 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyRequest;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.ComponentHosts;
 import dev.slipway.engine.Objection;
 import dev.slipway.engine.Observation;
@@ -290,11 +292,11 @@ abstract class DeploymentCommand extends BundleCommand {
       throws IOException, InterruptedException {
     EventStream events = new EventStream();
     tellOf(events);
-    Apply.Result result;
+    ApplyResult result;
     try (StopSignal stop = stopSignal()) {
       result =
           Apply.run(
-              new Apply.Request(
+              new ApplyRequest(
                   plan,
                   Planning.sha256(bundle),
                   desired.system().and(furtherWishes(bundle, plan.purpose())),

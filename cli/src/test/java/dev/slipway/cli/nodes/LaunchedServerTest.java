@@ -4,6 +4,8 @@ package dev.slipway.cli.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.slipway.engine.ApplyResult;
+import dev.slipway.engine.ApplyRequest;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.bundle.BundleJson;
 import dev.slipway.bundle.BundleManifest;
@@ -183,7 +185,7 @@ class LaunchedServerTest {
   void aComponentRunsOnAServerThatTheSamePlanLaunched() throws Exception {
     cloud.stacks().boot((name, parameters) -> boot(parameters.get("host_key_server_alpha")));
 
-    Apply.Result result = apply();
+    ApplyResult result = apply();
 
     assertThat(result.diagnostics()).isEmpty();
     assertThat(result.outcome()).isEqualTo(Outcome.DONE);
@@ -207,7 +209,7 @@ class LaunchedServerTest {
     String other = Files.readString(folder.resolve("other"));
     cloud.stacks().boot((name, parameters) -> boot(other));
 
-    Apply.Result result = apply();
+    ApplyResult result = apply();
 
     assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(result.diagnostics())
@@ -351,11 +353,11 @@ class LaunchedServerTest {
     }
   }
 
-  private Apply.Result apply() throws Exception {
+  private ApplyResult apply() throws Exception {
     try (JschRemoteHosts hosts = hosts();
         CloudAccess access = new CloudAccess(cloud, "user", Optional.of("admin"))) {
       return Apply.run(
-          new Apply.Request(
+          new ApplyRequest(
               plan(hosts),
               Planning.sha256(bundle),
               wanted(),

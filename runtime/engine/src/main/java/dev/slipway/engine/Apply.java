@@ -21,10 +21,8 @@ import dev.slipway.engine.state.StateStore;
 import dev.slipway.engine.state.UnfinishedRun;
 import dev.slipway.live.Problem;
 import dev.slipway.plan.Action;
-import dev.slipway.plan.DesiredSystem;
 import dev.slipway.plan.Judges;
 import dev.slipway.plan.Operation;
-import dev.slipway.plan.Plan;
 import dev.slipway.plan.PlanJson;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.plan.ResourceAddress;
@@ -32,7 +30,6 @@ import dev.slipway.plan.Scope;
 import dev.slipway.plan.ScopeObservation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -58,87 +55,20 @@ import java.util.function.BooleanSupplier;
 public final class Apply {
   private static final long CUT_OFF_SECONDS = 10;
 
-  private final Request request;
+  private final ApplyRequest request;
   private final EventStream events;
   private final BooleanSupplier stop;
   private final Checkpoint checkpoint;
   private final Judges judges;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
-  private Apply(Request request, EventStream events, BooleanSupplier stop, Checkpoint checkpoint) {
+  private Apply(
+      ApplyRequest request, EventStream events, BooleanSupplier stop, Checkpoint checkpoint) {
     this.request = request;
     this.events = events;
     this.stop = stop;
     this.checkpoint = checkpoint;
     this.judges = request.providers().judges();
-  }
-
-  /**
-   * What is to be done.
-   *
-   * @param plan the plan
-   * @param bundleSha256 hash of the {@code slipway.json} now that it was made of
-   * @param desired what the bundle wants now; nothing for a plan that destroys
-   * @param providers ask what is there, and carry out
-   * @param store where the state is recorded
-   * @param command who holds the lock, for others
-   * @param parallel how many actions are carried out at a time
-   * @param keepGoing whether what does not depend on a failed action is done nevertheless
-   * @param keyPatience how long a new machine may show another host key than its own, or refuse the
-   *     user's key, as images do until cloud-init has set both
-   */
-  public record Request(
-      Plan plan,
-      String bundleSha256,
-      DesiredSystem desired,
-      Providers providers,
-      StateStore store,
-      String command,
-      int parallel,
-      boolean keepGoing,
-      Duration keyPatience) {
-    private static final Duration USUAL_KEY_PATIENCE = Duration.ofMinutes(1);
-
-    /** One with the usual patience with host keys. */
-    public Request(
-        Plan plan,
-        String bundleSha256,
-        DesiredSystem desired,
-        Providers providers,
-        StateStore store,
-        String command,
-        int parallel,
-        boolean keepGoing) {
-      this(
-          plan,
-          bundleSha256,
-          desired,
-          providers,
-          store,
-          command,
-          parallel,
-          keepGoing,
-          USUAL_KEY_PATIENCE);
-    }
-  }
-
-  /**
-   * How it ended.
-   *
-   * @param begun whether the plan was carried out at all, perhaps in part; otherwise the
-   *     diagnostics say why not
-   * @param outcome how it ended
-   * @param exitCode how a command ends that does no more: {@link ExitCode#MODEL_ERROR} if nothing
-   *     was begun for the sake of the plan, the state or its lock; {@link
-   *     ExitCode#REMOTE_ACTION_FAILED} if an action failed, or nothing was begun as a host or cloud
-   *     did not answer
-   * @param diagnostics what stood in the way, and what failed
-   */
-  public record Result(
-      boolean begun, Outcome outcome, ExitCode exitCode, List<Diagnostic> diagnostics) {
-    public Result {
-      diagnostics = List.copyOf(diagnostics);
-    }
   }
 
   /**
@@ -162,19 +92,19 @@ public final class Apply {
    * @throws InterruptedException if the thread was interrupted; what was under way is cut off and
    *     will be settled by the next run
    */
-  public static Result run(Request request, EventStream events, BooleanSupplier stop)
+  public static ApplyResult run(ApplyRequest request, EventStream events, BooleanSupplier stop)
       throws IOException, InterruptedException {
     return run(request, events, stop, Checkpoint.NONE);
   }
 
   /** The same, with a checkpoint at each step. */
-  public static Result run(
-      Request request, EventStream events, BooleanSupplier stop, Checkpoint checkpoint)
+  public static ApplyResult run(
+      ApplyRequest request, EventStream events, BooleanSupplier stop, Checkpoint checkpoint)
       throws IOException, InterruptedException {
     return new Apply(request, events, stop, checkpoint).run();
   }
 
-  private Result run() throws IOException, InterruptedException {
+  private ApplyResult run() throws IOException, InterruptedException {
     StateLock.Attempt attempt = StateLock.tryTake(request.store().folder(), request.command());
     if (attempt.lock().isEmpty()) {
       return refused(ExitCode.MODEL_ERROR, List.of(attempt.refusal().orElseThrow()));
@@ -185,11 +115,11 @@ public final class Apply {
     }
   }
 
-  private static Result refused(ExitCode exitCode, List<Diagnostic> why) {
-    return new Result(false, Outcome.FAILED, exitCode, why);
+  private static ApplyResult refused(ExitCode exitCode, List<Diagnostic> why) {
+    return new ApplyResult(false, Outcome.FAILED, exitCode, why);
   }
 
-  private Result runLocked() throws IOException, InterruptedException {
+  private ApplyResult runLocked() throws IOException, InterruptedException {
     StateStore.Loaded loaded = request.store().load();
     loaded.diagnostics().forEach(found -> events.publish(new Remark(Problem.of(found))));
     if (loaded.state().isEmpty()) {
@@ -313,7 +243,7 @@ public final class Apply {
       this.meetings = new Meetings(request, record::state, stop);
     }
 
-    Result carryOut(boolean resumed) throws IOException, InterruptedException {
+    ApplyResult carryOut(boolean resumed) throws IOException, InterruptedException {
       long begun = System.nanoTime();
       events.publish(
           new RunStarted(
@@ -344,7 +274,7 @@ public final class Apply {
               left.size(),
               request.plan().unreachable().size(),
               milliseconds(begun)));
-      return new Result(true, outcome, exitCode(outcome), diagnostics);
+      return new ApplyResult(true, outcome, exitCode(outcome), diagnostics);
     }
 
     private void failUnreachable() {

@@ -31,7 +31,7 @@ final class Meetings {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  private final Apply.Request request;
+  private final ApplyRequest request;
   private final Supplier<RecordedState> state;
   private final BooleanSupplier stop;
   private final Map<Scope, Meeting> meetings = new ConcurrentHashMap<>();
@@ -42,7 +42,7 @@ final class Meetings {
     private Optional<Diagnostic> problem = Optional.empty();
   }
 
-  Meetings(Apply.Request request, Supplier<RecordedState> state, BooleanSupplier stop) {
+  Meetings(ApplyRequest request, Supplier<RecordedState> state, BooleanSupplier stop) {
     this.request = request;
     this.state = state;
     this.stop = stop;

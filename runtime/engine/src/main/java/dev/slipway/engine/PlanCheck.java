@@ -22,7 +22,7 @@ import java.util.TreeMap;
 final class PlanCheck {
   private static final int MOST_TOLD = 5;
 
-  private final Apply.Request request;
+  private final ApplyRequest request;
   private final boolean resumed;
   private final Set<Scope> touched;
 
@@ -30,7 +30,7 @@ final class PlanCheck {
    * @param resumed whether an earlier run of the plan was cut off
    * @param touched scopes in which that run did something
    */
-  PlanCheck(Apply.Request request, boolean resumed, Set<Scope> touched) {
+  PlanCheck(ApplyRequest request, boolean resumed, Set<Scope> touched) {
     this.request = request;
     this.resumed = resumed;
     this.touched = touched;

@@ -54,7 +54,7 @@ class ApplyTest {
     run = new TestRun(folder, bundle(folder.resolve("bundle"), "a").write());
   }
 
-  private static List<String> codes(Apply.Result result) {
+  private static List<String> codes(ApplyResult result) {
     return result.diagnostics().stream().map(Diagnostic::code).toList();
   }
 
@@ -64,7 +64,7 @@ class ApplyTest {
 
   @Test
   void whatIsPlannedIsDoneInOrderAndRecorded() throws Exception {
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(result.outcome()).isEqualTo(Outcome.DONE);
     assertThat(run.hosts().effects("n1"))
         .containsSubsequence("prepare", "install A-1.0.0", "configure a", "start a")
@@ -156,7 +156,7 @@ class ApplyTest {
   void aRunThatLeavesOutNodesThatDidNotAnswerIsIncomplete() throws Exception {
     run.hosts().hosts().takeAway("n2");
     List<RunFinished> ends = new ArrayList<>();
-    Apply.Result result =
+    ApplyResult result =
         run.keepGoing()
             .followedBy(
                 published -> {
@@ -196,7 +196,7 @@ class ApplyTest {
     run.hosts().spoil("n1", "A-1.0.0");
     Plan plan = run.plan();
     List<String> skipped = Collections.synchronizedList(new ArrayList<>());
-    Apply.Result result =
+    ApplyResult result =
         run.followedBy(
                 event -> {
                   if (event.event() instanceof ActionSkipped skip) {
@@ -234,7 +234,7 @@ class ApplyTest {
   @Test
   void whatDoesNotDependOnAFailureIsDoneIfToldSo() throws Exception {
     run.hosts().spoil("n1", "A-1.0.0");
-    Apply.Result result = run.keepGoing().oneAtATime().apply(run.plan());
+    ApplyResult result = run.keepGoing().oneAtATime().apply(run.plan());
     assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(run.hosts().effects("n1")).contains("configure b");
     assertThat(run.hosts().effects("n2")).contains("start c");
@@ -244,13 +244,13 @@ class ApplyTest {
   void aHostThatIsAwayStopsAllOrCostsOnlyItsOwn() throws Exception {
     Plan plan = run.plan();
     run.hosts().hosts().takeAway("n1");
-    Apply.Result refused = run.apply(plan);
+    ApplyResult refused = run.apply(plan);
     assertThat(refused.begun()).isFalse();
     assertThat(refused.exitCode()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED);
     assertThat(codes(refused)).containsExactly("REMOTE_UNREACHABLE");
     assertThat(run.effects("n1", "n2")).isEmpty();
 
-    Apply.Result result = run.keepGoing().apply(plan);
+    ApplyResult result = run.keepGoing().apply(plan);
     assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(result.exitCode()).isEqualTo(ExitCode.REMOTE_ACTION_FAILED);
     assertThat(run.hosts().effects("n2")).endsWith("start c");
@@ -261,7 +261,7 @@ class ApplyTest {
   void aStopLetsWhatIsUnderWayEndAndTheNextRunGoesOn() throws Exception {
     AtomicBoolean stop = new AtomicBoolean();
     Plan plan = run.plan();
-    Apply.Result result =
+    ApplyResult result =
         run.stoppedBy(stop::get)
             .oneAtATime()
             .followedBy(
@@ -371,7 +371,7 @@ class ApplyTest {
 
   private void refusedAsStale(Plan plan, String why) throws Exception {
     int before = run.effects("n1", "n2").size();
-    Apply.Result result = run.apply(plan);
+    ApplyResult result = run.apply(plan);
     assertThat(result.begun()).isFalse();
     assertThat(result.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(codes(result)).containsOnly("PLAN_STALE");
@@ -414,7 +414,7 @@ class ApplyTest {
     Plan plan = run.plan();
     try (StateLock lock =
         StateLock.tryTake(run.store().folder(), "slipway destroy").lock().orElseThrow()) {
-      Apply.Result result = run.apply(plan);
+      ApplyResult result = run.apply(plan);
       assertThat(codes(result)).containsExactly("STATE_LOCKED");
       assertThat(result.diagnostics().get(0).message()).contains("'slipway destroy' of ");
       assertThat(lock.remark()).isEmpty();
@@ -428,7 +428,7 @@ class ApplyTest {
     Path state = run.store().folder().resolve("state.json");
     Files.writeString(state, Files.readString(state).substring(0, 200));
     Files.delete(run.store().folder().resolve("state.previous.json"));
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(result.outcome()).isEqualTo(Outcome.DONE);
     assertThat(run.recorded().resources()).hasSize(8);
     assertThat(run.effects("n1", "n2")).hasSize(10);

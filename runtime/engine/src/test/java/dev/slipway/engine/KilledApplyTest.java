@@ -137,7 +137,7 @@ class KilledApplyTest {
                 Files.readString(place.resolve(KilledProcess.PLAN)),
                 new Judges(List.of(new ComponentJudge())))
             : run.plan(doing.purpose());
-    Apply.Result result = run.apply(plan);
+    ApplyResult result = run.apply(plan);
 
     assertThat(result.diagnostics()).as(name).isEmpty();
     assertThat(result.outcome()).as(name).isEqualTo(Outcome.DONE);

@@ -60,7 +60,7 @@ class MachineApplyTest {
     assertThat(yard.looks("n1")).isZero();
     yard.bootsAfter(2);
 
-    Apply.Result result = run.apply(plan);
+    ApplyResult result = run.apply(plan);
 
     assertThat(result.diagnostics()).isEmpty();
     assertThat(result.outcome()).isEqualTo(Outcome.DONE);
@@ -73,7 +73,7 @@ class MachineApplyTest {
   @Test
   void whatWasNotPlannedOnANewMachineStopsWhatFollows() throws Exception {
     yard.bringsAlong("n1", "A-1.0.0");
-    Apply.Result result = run.keepGoing().apply(run.plan());
+    ApplyResult result = run.keepGoing().apply(run.plan());
     assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
@@ -105,7 +105,7 @@ class MachineApplyTest {
     assertThat(run.oneAtATime().apply(plan).outcome()).isEqualTo(Outcome.STOPPED);
     run.stoppedBy(() -> false);
 
-    Apply.Result resumed = run.apply(plan);
+    ApplyResult resumed = run.apply(plan);
 
     assertThat(resumed.diagnostics()).isEmpty();
     assertThat(resumed.outcome()).isEqualTo(Outcome.DONE);
@@ -125,7 +125,7 @@ class MachineApplyTest {
     assertThat(plan.complete()).isTrue();
     assertThat(plan.action("instance/n1/a").orElseThrow().reasons())
         .containsExactly("Once machine/yard/n1 answers.");
-    Apply.Result resumed = run.apply(plan);
+    ApplyResult resumed = run.apply(plan);
 
     assertThat(resumed.diagnostics()).isEmpty();
     assertThat(resumed.outcome()).isEqualTo(Outcome.DONE);
@@ -174,7 +174,7 @@ class MachineApplyTest {
   void aNewMachineThatAdmitsNobodyIsToldOfAndNotWaitedForLong() throws Exception {
     run.hosts().hosts().lockOut("n1");
     List<String> steps = new CopyOnWriteArrayList<>();
-    Apply.Result result =
+    ApplyResult result =
         run.keepGoing()
             .keyPatience(Duration.ofSeconds(2))
             .followedBy(

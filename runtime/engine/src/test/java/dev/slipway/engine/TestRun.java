@@ -145,15 +145,15 @@ final class TestRun {
     return plan(Plan.Purpose.APPLY);
   }
 
-  Apply.Result apply(Plan plan) throws IOException, InterruptedException {
+  ApplyResult apply(Plan plan) throws IOException, InterruptedException {
     return apply(plan, Checkpoint.NONE);
   }
 
-  Apply.Result apply(Plan plan, Checkpoint checkpoint) throws IOException, InterruptedException {
+  ApplyResult apply(Plan plan, Checkpoint checkpoint) throws IOException, InterruptedException {
     EventStream events = new EventStream();
     sinks.forEach(events::subscribe);
     return Apply.run(
-        new Apply.Request(
+        new ApplyRequest(
             plan,
             TestBundle.sha256(bundle),
             wanted(plan.purpose()),

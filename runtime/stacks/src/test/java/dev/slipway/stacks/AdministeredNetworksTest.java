@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.slipway.bundle.CloudManifest.ResourceKind;
 import dev.slipway.cloud.Network;
 import dev.slipway.cloud.Subnet;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.plan.Action;
 import dev.slipway.plan.Plan;
@@ -42,7 +42,7 @@ class AdministeredNetworksTest {
   }
 
   private void applyAll() throws Exception {
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(result.outcome()).as(result.diagnostics().toString()).isEqualTo(Outcome.DONE);
     assertThat(run.plan().empty()).isTrue();
   }

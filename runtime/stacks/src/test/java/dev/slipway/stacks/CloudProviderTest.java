@@ -13,7 +13,7 @@ import dev.slipway.cloud.StackRequest;
 import dev.slipway.cloud.Subnet;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.state.ServerRecords;
@@ -50,12 +50,12 @@ class CloudProviderTest {
         .toList();
   }
 
-  private static List<String> codes(Apply.Result result) {
+  private static List<String> codes(ApplyResult result) {
     return result.diagnostics().stream().map(Diagnostic::code).toList();
   }
 
   private void applyAll() throws Exception {
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(result.diagnostics()).isEmpty();
     assertThat(result.outcome()).isEqualTo(Outcome.DONE);
   }
@@ -103,7 +103,7 @@ class CloudProviderTest {
   @Test
   void filesOfImagesAreSoughtFromTheBundle() throws Exception {
     run.imageFrom("images/system.raw");
-    Apply.Result missing = run.apply(run.plan());
+    ApplyResult missing = run.apply(run.plan());
     assertThat(codes(missing)).contains("CLOUD_IMAGE_SOURCE");
     assertThat(missing.diagnostics())
         .anySatisfy(
@@ -230,7 +230,7 @@ class CloudProviderTest {
     run.volumeOf(8);
     applyAll();
 
-    Apply.Result refused = run.apply(run.volumeOf(4).plan());
+    ApplyResult refused = run.apply(run.volumeOf(4).plan());
     assertThat(refused.begun()).isFalse();
     assertThat(refused.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(refused.diagnostics())
@@ -255,7 +255,7 @@ class CloudProviderTest {
     run.volumeOf(8).cloud().stacks().failAt("server_beta", "No valid host was found.");
     assertThat(run.apply(run.plan()).outcome()).isEqualTo(Outcome.FAILED);
 
-    Apply.Result refused = run.apply(run.volumeOf(4).plan());
+    ApplyResult refused = run.apply(run.volumeOf(4).plan());
     assertThat(codes(refused)).containsExactly("CLOUD_VOLUME_SHRINKS");
     assertThat(acting(run.volumeOf(8).plan())).containsExactly("~ update stack/private/fleet-crew");
     applyAll();
@@ -465,7 +465,7 @@ class CloudProviderTest {
   @Test
   void aStackThatFailsSaysWhatOfItAndIsGoneOnWith() throws Exception {
     run.cloud().stacks().failAt("server_beta", "No valid host was found.");
-    Apply.Result failed = run.apply(run.plan());
+    ApplyResult failed = run.apply(run.plan());
     assertThat(failed.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(failed.diagnostics()).hasSize(1);
     assertThat(failed.diagnostics().get(0).code()).isEqualTo("CLOUD_STACK_FAILED");
@@ -504,7 +504,7 @@ class CloudProviderTest {
     Server alpha = run.cloud().compute().servers(false).get(0);
     run.cloud().compute().refuse(alpha.id(), "resize", "An earlier one.");
     run.flavorNamed("huge").cloud().stacks().refuseResize("server_alpha", "No valid host found.");
-    Apply.Result failed = run.apply(run.plan());
+    ApplyResult failed = run.apply(run.plan());
     assertThat(failed.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(failed.diagnostics()).hasSize(1);
     assertThat(failed.diagnostics().get(0).code()).isEqualTo("CLOUD_STACK_FAILED");
@@ -569,7 +569,7 @@ class CloudProviderTest {
     run.withoutAdministrator();
     Plan plan = run.plan();
     assertThat(acting(plan)).contains("+ needed, not permitted flavor/private/small");
-    Apply.Result result = run.apply(plan);
+    ApplyResult result = run.apply(plan);
     assertThat(codes(result)).containsOnly("CLOUD_ADMINISTRATOR_NEEDED");
     assertThat(servers()).isEmpty();
     assertThat(result.diagnostics().get(0).hint()).contains("--admin-cloud");
@@ -600,7 +600,7 @@ class CloudProviderTest {
     Plan plan = run.plan();
     assertThat(plan.action("flavor/private/small").orElseThrow().reasons())
         .contains("It was not made by this deployment and stays as it is.");
-    Apply.Result result = run.apply(plan);
+    ApplyResult result = run.apply(plan);
     assertThat(codes(result)).contains("CLOUD_NAME_TAKEN");
     assertThat(run.cloud().compute().flavors()).extracting(Flavor::vcpus).containsExactly(2);
     assertThat(servers()).isEmpty();
@@ -628,7 +628,7 @@ class CloudProviderTest {
   @Test
   void aProjectOfOthersIsNotEnteredByForce() throws Exception {
     run.cloud().identity().createProject("crew", "");
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(codes(result)).containsExactly("CLOUD_NAME_TAKEN");
     assertThat(result.diagnostics().get(0).message()).contains("access: missing -> granted.");
     assertThat(run.cloud().identity().projects()).extracting(Project::name).containsOnly("admin");
@@ -648,7 +648,7 @@ class CloudProviderTest {
 
   @Test
   void serversThatWouldLetNobodyInAreNotLaunchedAndNothingElseIsMade() throws Exception {
-    Apply.Result result = run.withoutPublicKey().apply(run.plan());
+    ApplyResult result = run.withoutPublicKey().apply(run.plan());
     assertThat(codes(result)).containsExactly("CLOUD_PUBLIC_KEY");
     assertThat(run.cloud().identity().findProject("crew")).isEmpty();
   }

@@ -21,6 +21,8 @@ import dev.slipway.bundle.Sha256;
 import dev.slipway.bundle.StackNetwork;
 import dev.slipway.cloud.FakeCloud;
 import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyRequest;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.Planning;
 import dev.slipway.engine.Providers;
 import dev.slipway.engine.event.EventSink;
@@ -618,13 +620,13 @@ final class CloudRun {
     return plan(Purpose.APPLY);
   }
 
-  Apply.Result apply(Plan plan) throws IOException, InterruptedException {
+  ApplyResult apply(Plan plan) throws IOException, InterruptedException {
     Bundle bundle = bundle();
     EventStream events = new EventStream();
     sinks.forEach(events::subscribe);
     try (CloudAccess access = new CloudAccess(cloud, "user", administrator)) {
       return Apply.run(
-          new Apply.Request(
+          new ApplyRequest(
               plan,
               Planning.sha256(bundle),
               wanted(bundle, plan.purpose()),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.cloud.Image;
 import dev.slipway.cloud.Server;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -87,7 +87,7 @@ class CutOffRunTest {
   }
 
   private static void carryOut(CloudRun run, Purpose purpose, long calls) throws Exception {
-    Apply.Result result = run.apply(run.plan(purpose));
+    ApplyResult result = run.apply(run.plan(purpose));
     assertThat(result.diagnostics()).as("cut off after %d calls", calls).isEmpty();
     assertThat(result.outcome()).as("cut off after %d calls", calls).isEqualTo(Outcome.DONE);
   }

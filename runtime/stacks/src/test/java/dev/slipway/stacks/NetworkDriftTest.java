@@ -14,7 +14,7 @@ import dev.slipway.cloud.SecurityGroup;
 import dev.slipway.cloud.SecurityRule;
 import dev.slipway.cloud.StackEvent;
 import dev.slipway.cloud.StackRef;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.plan.Change;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class NetworkDriftTest {
   }
 
   private void applyAll() throws Exception {
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(result.outcome()).as(result.diagnostics().toString()).isEqualTo(Outcome.DONE);
     assertThat(run.plan().empty()).isTrue();
   }

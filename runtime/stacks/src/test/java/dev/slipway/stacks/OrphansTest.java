@@ -7,7 +7,7 @@ import dev.slipway.bundle.CloudManifest;
 import dev.slipway.cloud.Server;
 import dev.slipway.cloud.StackRequest;
 import dev.slipway.cloud.Volume;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.live.CloudSnapshot;
 import dev.slipway.plan.Action;
@@ -225,7 +225,7 @@ class OrphansTest {
     mark();
     run.server("gamma", "blade-1");
     run.cloud().stacks().failReplacing("server_alpha");
-    Apply.Result failed = run.apply(run.plan());
+    ApplyResult failed = run.apply(run.plan());
     assertThat(failed.outcome()).isEqualTo(Outcome.FAILED);
     mark();
     assertThat(servers()).extracting(Server::name).contains("alpha");

@@ -8,7 +8,7 @@ import dev.slipway.cloud.Quota;
 import dev.slipway.cloud.QuotaResource;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import dev.slipway.engine.event.RuntimeEvent.Remark;
 import dev.slipway.plan.Action;
@@ -44,7 +44,7 @@ class ProjectQuotaTest {
   }
 
   private void applyAll() throws Exception {
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(result.diagnostics()).isEmpty();
     assertThat(result.outcome()).isEqualTo(Outcome.DONE);
   }
@@ -145,7 +145,7 @@ class ProjectQuotaTest {
     run.cloud().quotas().setDefault(QuotaResource.INSTANCES, 1);
     run.cloud().quotas().setDefault(QuotaResource.RAM, 600);
     run.cloud().quotas().setDefault(QuotaResource.GIGABYTES, 1);
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(result.begun()).isFalse();
     assertThat(result.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(result.diagnostics())
@@ -167,7 +167,7 @@ class ProjectQuotaTest {
     run.quota("instances", 2);
     applyAll();
     run.server("gamma", "blade-1");
-    Apply.Result refused = run.apply(run.plan());
+    ApplyResult refused = run.apply(run.plan());
     assertThat(refused.begun()).isFalse();
     assertThat(refused.diagnostics().get(0).message())
         .isEqualTo("Project crew of cloud private: instances: 1 needed, 0 of 2 free.");
@@ -182,7 +182,7 @@ class ProjectQuotaTest {
     applyAll();
     run.cloud().compute().createAggregate("spare", "blade-2");
     run.server("alpha", "blade-2");
-    Apply.Result refused = run.apply(run.plan());
+    ApplyResult refused = run.apply(run.plan());
     assertThat(refused.diagnostics())
         .extracting(Diagnostic::message)
         .containsExactly("Project crew of cloud private: instances: 1 needed, 0 of 2 free.");
@@ -240,7 +240,7 @@ class ProjectQuotaTest {
     run.cloud()
         .stacks()
         .failAt("server_beta", "Forbidden: Quota exceeded for instances: Requested 1, used 1 of 1");
-    Apply.Result failed = run.apply(run.plan());
+    ApplyResult failed = run.apply(run.plan());
     assertThat(failed.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(failed.diagnostics())
         .singleElement()

@@ -4,7 +4,7 @@ package dev.slipway.stacks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.cloud.CloudException;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.state.ServerRecords;
 import dev.slipway.plan.Plan;
 import dev.slipway.plan.Plan.Purpose;
@@ -53,7 +53,7 @@ class ServerKeysTest {
 
   private Plan apply() throws Exception {
     Plan plan = run.plan();
-    Apply.Result result = run.apply(plan);
+    ApplyResult result = run.apply(plan);
     assertThat(result.diagnostics()).isEmpty();
     return plan;
   }

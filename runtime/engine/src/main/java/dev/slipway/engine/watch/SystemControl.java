@@ -9,6 +9,8 @@ import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyRequest;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.ComponentHosts;
 import dev.slipway.engine.HostProblem;
 import dev.slipway.engine.Observation;
@@ -262,9 +264,9 @@ public final class SystemControl {
     if (plan.empty()) {
       return Result.of(Ending.DONE, made.diagnostics());
     }
-    Apply.Result result =
+    ApplyResult result =
         Apply.run(
-            new Apply.Request(
+            new ApplyRequest(
                 plan,
                 Planning.sha256(target.bundle()),
                 desired.system(),

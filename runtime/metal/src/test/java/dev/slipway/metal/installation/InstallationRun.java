@@ -25,6 +25,8 @@ import dev.slipway.bundle.ProvisioningManifest.Refusal;
 import dev.slipway.bundle.ProvisioningManifest.Server;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyRequest;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.Checkpoint;
 import dev.slipway.engine.Planning;
 import dev.slipway.engine.Providers;
@@ -374,15 +376,15 @@ final class InstallationRun {
     return made.plan().orElseThrow(() -> new AssertionError(made.diagnostics().toString()));
   }
 
-  Apply.Result apply(Plan plan) throws IOException, InterruptedException {
+  ApplyResult apply(Plan plan) throws IOException, InterruptedException {
     return apply(plan, Checkpoint.NONE);
   }
 
-  Apply.Result apply(Plan plan, Checkpoint checkpoint) throws IOException, InterruptedException {
+  ApplyResult apply(Plan plan, Checkpoint checkpoint) throws IOException, InterruptedException {
     EventStream events = new EventStream();
     sinks.forEach(events::subscribe);
     return Apply.run(
-        new Apply.Request(
+        new ApplyRequest(
             plan,
             Planning.sha256(bundle()),
             desired().system(),

@@ -9,7 +9,7 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.ProvisioningManifest.Host;
 import dev.slipway.bundle.ProvisioningManifest.Image;
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.FakeRemoteHosts;
 import dev.slipway.engine.RemoteResult;
 import dev.slipway.engine.event.RuntimeEvent.ActionProgress;
@@ -59,7 +59,7 @@ class InstallationTest {
     run = new InstallationRun(folder).hosts(3);
   }
 
-  private Apply.Result applied() throws Exception {
+  private ApplyResult applied() throws Exception {
     return run.apply(run.plan());
   }
 
@@ -238,7 +238,7 @@ class InstallationTest {
         .image(
             new StoredImage("component-host", 4096, 1L << 30),
             new ImageDefect(ImageDefect.Kind.CORRUPT, "sda1.aa", "sda1.aa is corrupt"));
-    Apply.Result result = run.asking("blade-1", "blade-2").together().apply(run.plan());
+    ApplyResult result = run.asking("blade-1", "blade-2").together().apply(run.plan());
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsExactly("IMAGE_FILE_CORRUPT", "IMAGE_FILE_CORRUPT");
@@ -290,7 +290,7 @@ class InstallationTest {
             MAC,
             FakeBareMetalServer.status(
                 MAC, Entry.RESTORE, Stage.REFUSED, "no disk has the serial number DISK-blade-1"));
-    Apply.Result result = run.asking("blade-1").apply(run.plan());
+    ApplyResult result = run.asking("blade-1").apply(run.plan());
     assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(result.diagnostics())
         .singleElement()
@@ -318,7 +318,7 @@ class InstallationTest {
             Optional.empty());
     run.server()
         .reports(MAC, FakeBareMetalServer.status(MAC, Entry.LOCAL, Stage.START, ""), failed);
-    Apply.Result result = run.asking("blade-1", "blade-2", "blade-3").apply(run.plan());
+    ApplyResult result = run.asking("blade-1", "blade-2", "blade-3").apply(run.plan());
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsExactly("INSTALLATION_FAILED");
@@ -334,7 +334,7 @@ class InstallationTest {
   void hostThatIsNotHeardOfAgainFailsAndIsDisarmed() throws Exception {
     run.server().reports(MAC);
     run.asking("blade-1").waitingFor(Duration.ofMillis(500));
-    Apply.Result result = run.apply(run.plan());
+    ApplyResult result = run.apply(run.plan());
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsExactly("INSTALLATION_SILENT");
@@ -354,7 +354,7 @@ class InstallationTest {
   void serverThatIsAwayForAWhileIsAskedAgain() throws Exception {
     run.asking("blade-1");
     Plan plan = run.plan();
-    Apply.Result result =
+    ApplyResult result =
         run.apply(
             plan,
             (resource, step) -> {

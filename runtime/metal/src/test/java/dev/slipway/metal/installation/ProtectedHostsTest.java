@@ -8,7 +8,7 @@ import dev.slipway.bundle.ProvisioningManifest.Disk;
 import dev.slipway.bundle.ProvisioningManifest.Host;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ExitCode;
-import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -94,7 +94,7 @@ class ProtectedHostsTest {
               assertThat(found.code()).isEqualTo("INSTALLATION_REFUSED");
               assertThat(found.message()).isEqualTo("blade-1: " + why);
             });
-    Apply.Result result = run.asking("blade-1").apply(run.plan());
+    ApplyResult result = run.asking("blade-1").apply(run.plan());
     assertThat(result.begun()).isFalse();
     assertThat(result.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
     assertThat(result.diagnostics())
