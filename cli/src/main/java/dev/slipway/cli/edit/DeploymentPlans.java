@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.edit;
 
-import dev.slipway.engine.ApplyResult;
-import dev.slipway.engine.ApplyRequest;
 import dev.slipway.bundle.Bundle;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.nodes.PublicKeyOption;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.Applied;
 import dev.slipway.editor.server.pipeline.Pipeline.Change;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.Planned;
 import dev.slipway.editor.server.pipeline.Pipeline.Run;
 import dev.slipway.editor.server.pipeline.Pipeline.SilentNode;
 import dev.slipway.editor.server.pipeline.Pipeline.Step;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.engine.Apply;
+import dev.slipway.engine.ApplyRequest;
+import dev.slipway.engine.ApplyResult;
 import dev.slipway.engine.ComponentHosts;
 import dev.slipway.engine.Objection;
 import dev.slipway.engine.Observation;

@@ -10,7 +10,7 @@ import dev.slipway.editor.server.apply.ApplyRuns;
 import dev.slipway.editor.server.apply.FollowApplyAction;
 import dev.slipway.editor.server.apply.RequestConsentAction;
 import dev.slipway.editor.server.apply.SetConsentAction;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.plan.ClearPlanAction;
 import dev.slipway.editor.server.plan.PlanAction;
 import dev.slipway.editor.server.report.CancelTaskAction;

@@ -3,8 +3,8 @@ package dev.slipway.editor.server;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Labs;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.SilentNode;
 import dev.slipway.editor.server.pipeline.Task;
 import java.nio.file.Path;

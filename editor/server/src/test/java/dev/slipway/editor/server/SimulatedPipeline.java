@@ -5,6 +5,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.live.SnapshotParts;
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Experiments;
 import dev.slipway.editor.server.pipeline.Labs;
 import dev.slipway.editor.server.pipeline.Pipeline;

@@ -3,9 +3,9 @@ package dev.slipway.editor.server.apply;
 
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.editor.server.live.LiveFeeds;
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline;
 import dev.slipway.editor.server.pipeline.Pipeline.Applied;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.plan.ShownPlan.Shown;
 import dev.slipway.editor.server.report.BackgroundTask;
 import java.io.IOException;

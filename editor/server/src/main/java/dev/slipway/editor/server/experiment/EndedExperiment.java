@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.experiment;
 
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.experiment.ExperimentRuns.Name;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import java.util.Optional;
 
 /**

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.experiment;
 
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Experiments;
 import dev.slipway.editor.server.pipeline.Experiments.Measured;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Task;
 import java.io.IOException;
 import java.nio.file.Path;

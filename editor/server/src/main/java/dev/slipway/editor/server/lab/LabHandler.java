@@ -3,9 +3,9 @@ package dev.slipway.editor.server.lab;
 
 import com.google.inject.Inject;
 import dev.slipway.editor.server.pipeline.BundleFolder;
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Labs.Ended;
 import dev.slipway.editor.server.pipeline.Pipeline;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;

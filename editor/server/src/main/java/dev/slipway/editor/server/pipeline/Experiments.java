@@ -2,7 +2,6 @@
 package dev.slipway.editor.server.pipeline;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

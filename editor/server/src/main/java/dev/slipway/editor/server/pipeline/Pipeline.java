@@ -27,16 +27,6 @@ public interface Pipeline {
     }
   }
 
-  /** How something ended that was begun. */
-  enum Ending {
-    /** It is done. */
-    DONE,
-    /** It is not done: the diagnostics say why. */
-    FAILED,
-    /** It was cancelled; nothing was changed where nothing else is said. */
-    CANCELLED
-  }
-
   /** What was done to a file. */
   enum FileChange {
     /** It is new. */

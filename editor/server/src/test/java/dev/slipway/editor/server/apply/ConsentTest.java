@@ -4,8 +4,8 @@ package dev.slipway.editor.server.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.Change;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.Planned;
 import dev.slipway.editor.server.pipeline.Pipeline.SilentNode;
 import dev.slipway.editor.server.pipeline.Pipeline.Step;

@@ -3,9 +3,9 @@ package dev.slipway.editor.server.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.experiment.ExperimentRuns.Name;
 import dev.slipway.editor.server.pipeline.Experiments;
-import dev.slipway.editor.server.pipeline.Pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Task;
 import java.nio.file.Path;
 import java.time.Duration;

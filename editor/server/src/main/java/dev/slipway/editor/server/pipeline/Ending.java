@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.pipeline;
+
+/** How something ended that was begun. */
+public enum Ending {
+  /** It is done. */
+  DONE,
+  /** It is not done: the diagnostics say why. */
+  FAILED,
+  /** It was cancelled; nothing was changed where nothing else is said. */
+  CANCELLED
+}
