@@ -87,6 +87,8 @@ import dev.slipway.cli.nodes.WatchCommand;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
 
 /**
  * Every command, in the order of the help.
@@ -249,8 +251,9 @@ final class CommandTable {
    *
    * @param path its names from the outermost group on, such as {@code import idl}
    * @param parts runs the commands that are parts of another
+   * @param allCommands makes a parser that has every command
    */
-  static Callable<Integer> make(String path, PartRunner parts) {
+  static Callable<Integer> make(String path, PartRunner parts, Supplier<CommandLine> allCommands) {
     return switch (path) {
       case "edit" -> new EditCommand();
       case "validate" -> new ValidateCommand();
@@ -306,7 +309,7 @@ final class CommandTable {
       case "demo" -> new DemoCommand(parts);
       case "doctor" -> new DoctorCommand();
       case "schema" -> new SchemaCommand();
-      case "completion" -> new CompletionCommand(SlipwayParser::completeCommandLine);
+      case "completion" -> new CompletionCommand(allCommands);
       case "instance" -> new CloudInstanceCommand();
       case "instance list" -> new InstanceListCommand();
       case "instance show" -> new InstanceShowCommand();

@@ -81,7 +81,7 @@ public final class SlipwayParser {
     if (named.isPresent()) {
       Row row = named.get();
       String own = path + row.name();
-      CommandLine command = new CommandLine(CommandTable.make(own, SlipwayParser::runPart));
+      CommandLine command = make(own);
       addSubcommands(command, own + " ", row.subcommands(), words.subList(1, words.size()));
       parent.addSubcommand(row.name(), command);
     } else {
@@ -93,10 +93,15 @@ public final class SlipwayParser {
     }
   }
 
+  private static CommandLine make(String path) {
+    return new CommandLine(
+        CommandTable.make(path, SlipwayParser::runPart, SlipwayParser::completeCommandLine));
+  }
+
   private static void addAllSubcommands(CommandLine parent, String path, List<Row> rows) {
     for (Row row : rows) {
       String own = path + row.name();
-      CommandLine command = new CommandLine(CommandTable.make(own, SlipwayParser::runPart));
+      CommandLine command = make(own);
       addAllSubcommands(command, own + " ", row.subcommands());
       parent.addSubcommand(row.name(), command);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.about;
 
+import dev.slipway.cli.about.SchemaListDocument.FormEntry;
 import dev.slipway.cli.about.SchemaTable.Form;
 import dev.slipway.cli.command.SlipwaySubcommand;
 import dev.slipway.cli.option.FormatOption;
@@ -31,9 +32,6 @@ import picocli.CommandLine.Parameters;
       "  slipway schema diagnostics > diagnostics.schema.json"
     })
 public final class SchemaCommand extends SlipwaySubcommand {
-  /** The JSON Schema of the list that {@code --format json} prints, as a resource. */
-  static final String SCHEMA_RESOURCE = "slipway-schemas.schema.json";
-
   @Parameters(
       paramLabel = "NAME",
       arity = "0..1",
@@ -69,20 +67,8 @@ public final class SchemaCommand extends SlipwaySubcommand {
 
   private void printList() {
     printDocument(
-        new Document(
-            "slipway-schemas/1", SchemaTable.forms().stream().map(SchemaCommand::entry).toList()));
+        SchemaListDocument.of(SchemaTable.forms().stream().map(SchemaCommand::entry).toList()));
   }
-
-  /** The JSON documents that Slipway prints or writes and has a JSON Schema of. */
-  private record Document(String schema, List<FormEntry> schemas) {}
-
-  /**
-   * @param name what 'slipway schema NAME' calls it
-   * @param id the $id of the JSON Schema
-   * @param description what a document of the form holds
-   * @param commands commands that print it with --format json; none for a file
-   */
-  private record FormEntry(String name, String id, String description, List<String> commands) {}
 
   private static FormEntry entry(Form form) {
     return new FormEntry(form.name(), form.id(), form.description(), List.copyOf(form.commands()));

@@ -213,7 +213,8 @@ final class SchemaTable {
               ComponentLogCommand.SCHEMA_RESOURCE,
               "component log"),
           new Form("doctor", DoctorCommand.class, DoctorCommand.SCHEMA_RESOURCE, "doctor"),
-          new Form("schemas", SchemaCommand.class, SchemaCommand.SCHEMA_RESOURCE, "schema"),
+          new Form(
+              "schemas", SchemaListDocument.class, SchemaListDocument.SCHEMA_RESOURCE, "schema"),
           new Form("bundle", BundleJson.class, BundleJson.SCHEMA_RESOURCE),
           new Form("experiment", ExperimentPlan.class, ExperimentPlan.SCHEMA_RESOURCE),
           new Form("benchmark", BenchmarkSuite.class, BenchmarkSuite.SCHEMA),

@@ -20,7 +20,7 @@ import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.EditorServer;
-import dev.slipway.editor.server.experiment.ExperimentRuns;
+import dev.slipway.editor.server.experiment.ExperimentName;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.engine.StopSignal;
@@ -203,7 +203,7 @@ public final class EditCommand extends SlipwaySubcommand {
    */
   private void endRuns(EditorServer server) {
     List<Path> bundles = server.runs().bundles();
-    List<ExperimentRuns.Name> experiments = server.experiments().underWay();
+    List<ExperimentName> experiments = server.experiments().underWay();
     bundles.forEach(
         each ->
             say(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
-import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.experiment.EndedExperiment;
-import dev.slipway.editor.server.experiment.ExperimentRuns.Name;
+import dev.slipway.editor.server.experiment.ExperimentName;
+import dev.slipway.editor.server.pipeline.Ending;
 
 /** What {@code edit} says at its end of an experiment that it stopped. */
 public final class EndedExperimentView {
@@ -16,7 +16,7 @@ public final class EndedExperimentView {
   }
 
   /** An experiment, as sentences have it. */
-  public static String name(Name named) {
+  public static String name(ExperimentName named) {
     return "%s of %s"
         .formatted(VisibleText.of(named.experiment()), VisibleText.of(named.bundle().toString()));
   }

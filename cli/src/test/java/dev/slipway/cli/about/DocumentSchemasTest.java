@@ -49,7 +49,7 @@ class DocumentSchemasTest {
       cli | log/1 | Slipway log | cli.nodes.ComponentLogCommand$Document
       cli | rehearsal/1 | Rehearsed hosts | cli.output.RehearsalView$Document
       cli | rules/1 | Rules of Slipway | cli.model.RulesCommand$Document
-      cli | schemas/1 | JSON documents of Slipway | cli.about.SchemaCommand$Document
+      cli | schemas/1 | JSON documents of Slipway | cli.about.SchemaListDocument
       cli | status/1 | Slipway status | cli.output.StatusView$Document
       cli | template-copy/1 | Copy of a template set | cli.bundle.TemplatesCopyCommand$Document
       cli | template-sets/1 | Template sets of Slipway | cli.bundle.TemplatesListCommand$Document

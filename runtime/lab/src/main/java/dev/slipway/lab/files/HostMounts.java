@@ -11,6 +11,10 @@ import java.util.Set;
 
 /** How this machine's system folders are mounted. */
 public final class HostMounts {
+  /** What of the host a node sees, read-only; what is not there is passed over. */
+  private static final List<String> SHARED =
+      List.of("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "nix", "gnu");
+
   private static final Set<String> KEPT =
       Set.of("nosuid", "nodev", "noexec", "noatime", "nodiratime", "relatime");
 
@@ -36,16 +40,14 @@ public final class HostMounts {
 
   /** System folders that nodes are to see, without those that are only links. */
   List<String> shared() {
-    return MachineFiles.SHARED.stream()
+    return SHARED.stream()
         .filter(name -> Files.isDirectory(root.resolve(name), LinkOption.NOFOLLOW_LINKS))
         .toList();
   }
 
   /** System folders that are links, with where they lead. */
   public List<String> links() {
-    return MachineFiles.SHARED.stream()
-        .filter(name -> Files.isSymbolicLink(root.resolve(name)))
-        .toList();
+    return SHARED.stream().filter(name -> Files.isSymbolicLink(root.resolve(name))).toList();
   }
 
   /** Options of the mount that a folder is on which a further mount must keep. */

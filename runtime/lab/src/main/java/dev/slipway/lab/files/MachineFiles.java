@@ -30,10 +30,6 @@ import java.util.TreeMap;
 final class MachineFiles {
   static final int ACCOUNT_UID = 1000;
 
-  /** What of the host a node sees, read-only; what is not there is passed over. */
-  static final List<String> SHARED =
-      List.of("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "nix", "gnu");
-
   /** What a node has of its own and keeps while it is restarted. */
   static final List<String> OWN = List.of("opt", "var", "tmp", "run", "root", "home", "srv");
 

@@ -2,7 +2,6 @@
 package dev.slipway.editor.server.experiment;
 
 import dev.slipway.editor.server.pipeline.Ending;
-import dev.slipway.editor.server.experiment.ExperimentRuns.Name;
 import java.util.Optional;
 
 /**
@@ -12,4 +11,4 @@ import java.util.Optional;
  * @param ending empty where nodes could not be set back in time
  * @param command the command line that resumes it; empty where it was done
  */
-public record EndedExperiment(Name what, Optional<Ending> ending, String command) {}
+public record EndedExperiment(ExperimentName what, Optional<Ending> ending, String command) {}

@@ -31,24 +31,16 @@ public final class ExperimentRuns {
     this.experiments = experiments;
   }
 
-  /**
-   * Which experiment is run.
-   *
-   * @param bundle the folder of its bundle
-   * @param experiment its name there
-   */
-  public record Name(Path bundle, String experiment) {}
-
   /** An experiment that is run; stopped by its page, or with the editor. */
   private static final class Running implements Task {
-    private final Name name;
+    private final ExperimentName name;
     private final Task page;
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile Optional<Ending> ending = Optional.empty();
     private Runnable cancel = () -> {};
     private boolean stopping;
 
-    Running(Name name, Task page) {
+    Running(ExperimentName name, Task page) {
       this.name = name;
       this.page = page;
     }
@@ -82,7 +74,7 @@ public final class ExperimentRuns {
    * @return what came of it; cancelled at once after {@link #stop}
    */
   Measured run(Path bundle, String name, Task task) throws IOException, InterruptedException {
-    Running running = new Running(new Name(bundle, name), task);
+    Running running = new Running(new ExperimentName(bundle, name), task);
     synchronized (this) {
       if (closed) {
         return new Measured(Ending.CANCELLED, List.of(), List.of());
@@ -105,7 +97,7 @@ public final class ExperimentRuns {
   }
 
   /** The experiments that are run now. */
-  public synchronized List<Name> underWay() {
+  public synchronized List<ExperimentName> underWay() {
     return underWay.stream().map(running -> running.name).toList();
   }
 

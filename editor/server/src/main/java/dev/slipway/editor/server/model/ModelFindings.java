@@ -2,25 +2,36 @@
 package dev.slipway.editor.server.model;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.ModelSaver;
 import dev.slipway.validation.Validator;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * What is found out of a model alone, however it is drawn: asked for several times, made once for
  * each {@link OpenModel#modelRevision}. Used in the model's turn only.
  */
 final class ModelFindings {
-  private final OpenModel open;
+  private final Supplier<LoadedModel> model;
+  private final LongSupplier revision;
   private Finding<ModelIndex> index = Finding.none();
   private Finding<List<Diagnostic>> live = Finding.none();
   private Finding<List<Diagnostic>> complete = Finding.none();
   private Finding<byte[]> content = Finding.none();
 
-  ModelFindings(OpenModel open) {
-    this.open = open;
+  /**
+   * What is found out of one model.
+   *
+   * @param model the model as it is now
+   * @param revision a number that changes with the model
+   */
+  ModelFindings(Supplier<LoadedModel> model, LongSupplier revision) {
+    this.model = model;
+    this.revision = revision;
   }
 
   /**
@@ -36,17 +47,17 @@ final class ModelFindings {
   }
 
   private <T> Finding<T> found(T value) {
-    return new Finding<>(value, open.modelRevision());
+    return new Finding<>(value, revision.getAsLong());
   }
 
   private boolean holds(Finding<?> finding) {
-    return finding.revision == open.modelRevision();
+    return finding.revision == revision.getAsLong();
   }
 
   /** The index, with the analyses that were asked of it. */
   ModelIndex index() {
     if (!holds(index)) {
-      index = found(new ModelIndex(open.model()));
+      index = found(new ModelIndex(model.get()));
     }
     return index.value;
   }
@@ -57,14 +68,14 @@ final class ModelFindings {
       return complete.value;
     }
     if (!holds(live)) {
-      live = found(Validator.validateLive(open.model()));
+      live = found(Validator.validateLive(model.get()));
     }
     return live.value;
   }
 
   /** Has all rules judge the model. */
   void check() {
-    checked(Validator.validate(open.model()).diagnostics());
+    checked(Validator.validate(model.get()).diagnostics());
   }
 
   /** Takes over what all rules have said of the model as it is. */
@@ -75,7 +86,7 @@ final class ModelFindings {
   /** What the model's file would hold. */
   byte[] content() throws IOException {
     if (!holds(content)) {
-      content = found(ModelSaver.toBytes(open.root().eResource()));
+      content = found(ModelSaver.toBytes(model.get().root().eResource()));
     }
     return content.value;
   }

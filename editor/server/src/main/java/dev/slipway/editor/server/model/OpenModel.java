@@ -57,7 +57,7 @@ public final class OpenModel {
   /** Whether there is more that is not saved than what can be undone. */
   private boolean replaced;
 
-  private final ModelFindings findings = new ModelFindings(this);
+  private final ModelFindings findings = new ModelFindings(this::model, this::modelRevision);
   private final DoneActions done = new DoneActions();
 
   private OpenModel(LoadedModel model, List<Path> libraryFolders, DrawingFile.Result drawing) {
@@ -304,7 +304,7 @@ public final class OpenModel {
   }
 
   private PersonalUndo undoOf(Object by) {
-    return new PersonalUndo(this, steps(), person(by));
+    return new PersonalUndo(steps(), person(by), List.of(root(), drawing), this::change);
   }
 
   /** Who made each change of the {@link #history}. */

@@ -4,26 +4,36 @@ package dev.slipway.editor.server.model;
 import dev.slipway.editor.element.RefusedEdit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.eclipse.emf.common.command.Command;
+import org.eclipse.emf.ecore.EObject;
 
 /**
  * Undoes and redoes what one person has changed in a model, below later changes of others where
  * need be. Used in the model's turn only.
  */
 final class PersonalUndo {
-  private final OpenModel open;
   private final NamedSteps steps;
   private final Person person;
+  private final List<EObject> content;
+  private final BiFunction<String, Runnable, Command> change;
 
   /**
    * The undo of one person.
    *
    * @param steps the changes of the model
+   * @param content the roots of the model and of its drawing
+   * @param change makes a command of a label and what it does, as {@link OpenModel#change}
    */
-  PersonalUndo(OpenModel open, NamedSteps steps, Person person) {
-    this.open = open;
+  PersonalUndo(
+      NamedSteps steps,
+      Person person,
+      List<EObject> content,
+      BiFunction<String, Runnable, Command> change) {
     this.steps = steps;
     this.person = person;
+    this.content = List.copyOf(content);
+    this.change = change;
   }
 
   /** Undoes the last change of the person, as {@link OpenModel#undo} says. */
@@ -69,13 +79,13 @@ final class PersonalUndo {
                 .formatted(label, done, later.getLabel(), steps.author(later).name()));
       }
     }
-    if (!withdrawal.isPossible(List.of(open.root(), open.drawing()))) {
+    if (!withdrawal.isPossible(content)) {
       throw new RefusedEdit(
           "‘%s’ cannot be %s: the model has changed since. Choose what to undo in the history (Alt+U)."
               .formatted(label, done));
     }
     steps.execute(
-        open.change(label + " (" + done + ")", withdrawal::run), person, Optional.of(command));
+        change.apply(label + " (" + done + ")", withdrawal::run), person, Optional.of(command));
   }
 
   /**

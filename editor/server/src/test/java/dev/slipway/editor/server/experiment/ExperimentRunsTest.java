@@ -4,7 +4,6 @@ package dev.slipway.editor.server.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.editor.server.pipeline.Ending;
-import dev.slipway.editor.server.experiment.ExperimentRuns.Name;
 import dev.slipway.editor.server.pipeline.Experiments;
 import dev.slipway.editor.server.pipeline.Task;
 import java.nio.file.Path;
@@ -76,17 +75,20 @@ class ExperimentRunsTest {
   void areStoppedAndWaitedFor() throws Exception {
     CompletableFuture<Ending> measured = started("links");
     begun.await();
-    assertThat(runs.underWay()).containsExactly(new Name(BUNDLE, "links"));
+    assertThat(runs.underWay()).containsExactly(new ExperimentName(BUNDLE, "links"));
 
     runs.stop();
     assertThat(runs.ended(Duration.ZERO))
         .containsExactly(
-            new EndedExperiment(new Name(BUNDLE, "links"), Optional.empty(), "run /bundle links"));
+            new EndedExperiment(
+                new ExperimentName(BUNDLE, "links"), Optional.empty(), "run /bundle links"));
     setBack.countDown();
     assertThat(runs.ended(LONG))
         .containsExactly(
             new EndedExperiment(
-                new Name(BUNDLE, "links"), Optional.of(Ending.CANCELLED), "run /bundle links"));
+                new ExperimentName(BUNDLE, "links"),
+                Optional.of(Ending.CANCELLED),
+                "run /bundle links"));
 
     assertThat(measured.get()).isEqualTo(Ending.CANCELLED);
     assertThat(runs.underWay()).isEmpty();
