@@ -3,6 +3,7 @@ package dev.slipway.idl.wire;
 
 import static dev.slipway.idl.wire.Encoding.XCDR1;
 import static dev.slipway.idl.wire.Encoding.XCDR2;
+import static dev.slipway.idl.wire.Scenario.INFINITE;
 
 import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.wire.Members.WireMember;
@@ -41,9 +42,6 @@ import org.eclipse.emf.ecore.EObject;
  * changes, which leaves infinite what has no finite value.
  */
 final class CdrLayout {
-  /** At least this is no number but "without end". */
-  static final long INFINITE = Long.MAX_VALUE / 4;
-
   private static final int RESIDUES = 8;
   private static final int UINT32 = 4;
 
@@ -83,7 +81,7 @@ final class CdrLayout {
    *
    * @param type its type; null counts nothing
    * @param start octets from the origin of alignment
-   * @return octets from the same origin; {@link #INFINITE} or more without end
+   * @return octets from the same origin; {@link Scenario#INFINITE} or more without end
    */
   long end(TypeRef type, long start) {
     if (start >= INFINITE) {

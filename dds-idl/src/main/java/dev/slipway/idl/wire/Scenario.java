@@ -7,6 +7,9 @@ enum Scenario {
   EXPECTED,
   GREATEST;
 
+  /** At least this is no number but "without end". */
+  static final long INFINITE = Long.MAX_VALUE / 4;
+
   /** Number of elements where the model states neither a bound nor an expected length. */
   private static final long USUAL_LENGTH = 16;
 
@@ -22,7 +25,7 @@ enum Scenario {
    * @param expectedLength what the model expects; null is not stated
    */
   long length(Long bound, Long expectedLength) {
-    long most = bound == null ? CdrLayout.INFINITE : Math.max(0, bound);
+    long most = bound == null ? INFINITE : Math.max(0, bound);
     return switch (this) {
       case LEAST -> 0;
       case GREATEST -> most;

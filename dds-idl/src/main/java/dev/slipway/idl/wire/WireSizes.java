@@ -33,7 +33,7 @@ public final class WireSizes {
     long greatest = payload(type, graph, encoding, Scenario.GREATEST);
     return new SerializedSize(
         finite(payload(type, graph, encoding, Scenario.LEAST)),
-        greatest >= CdrLayout.INFINITE ? OptionalLong.empty() : OptionalLong.of(greatest),
+        greatest >= Scenario.INFINITE ? OptionalLong.empty() : OptionalLong.of(greatest),
         finite(payload(type, graph, encoding, Scenario.EXPECTED)));
   }
 
@@ -43,6 +43,6 @@ public final class WireSizes {
   }
 
   private static long finite(long size) {
-    return size >= CdrLayout.INFINITE ? ENCAPSULATION_HEADER : size;
+    return size >= Scenario.INFINITE ? ENCAPSULATION_HEADER : size;
   }
 }

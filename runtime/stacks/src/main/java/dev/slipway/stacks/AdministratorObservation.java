@@ -101,16 +101,9 @@ final class AdministratorObservation {
               String.valueOf(flavor.memoryMib()),
               "disk",
               String.valueOf(flavor.diskGib()));
-      attributes.put(CloudAttribute.EXTRA_SPECS, extraSpecs(flavor.extraSpecs()));
+      attributes.put(CloudAttribute.EXTRA_SPECS, CloudAttributes.extraSpecs(flavor.extraSpecs()));
       add(CloudKind.FLAVOR, flavor.name(), attributes);
     }
-  }
-
-  /** Extra specs as one text, so that one too many is a difference, too. */
-  static String extraSpecs(Map<String, String> specs) {
-    List<String> texts = new ArrayList<>();
-    new TreeMap<>(specs).forEach((key, value) -> texts.add(key + "=" + value));
-    return String.join(", ", texts);
   }
 
   private void lookAtImages() throws CloudException, InterruptedException {
@@ -214,7 +207,7 @@ final class AdministratorObservation {
           key ->
               CloudAttribute.copy(
                   recorded.containsKey(address) ? settings : known.get(address), attributes, key));
-      DesiredClouds.normalize(attributes);
+      CloudAttributes.normalize(attributes);
       add(CloudKind.SUBNET, subnet.name(), attributes);
     }
   }

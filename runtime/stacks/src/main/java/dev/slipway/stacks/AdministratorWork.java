@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -218,26 +217,12 @@ final class AdministratorWork {
                 number(resource, "ram"),
                 number(resource, "disk"),
                 true,
-                prefixed(resource, CloudAttribute.EXTRA_SPEC)));
+                CloudAttributes.prefixed(resource, CloudAttribute.EXTRA_SPEC)));
   }
 
   private static int number(CloudResource resource, String attribute) {
     String text = resource.attributes().getOrDefault(attribute, "");
     return text.isEmpty() ? 0 : Integer.parseInt(text);
-  }
-
-  /** Those attributes whose keys have a prefix, without it. */
-  static Map<String, String> prefixed(CloudResource resource, String prefix) {
-    Map<String, String> values = new TreeMap<>();
-    resource
-        .attributes()
-        .forEach(
-            (key, value) -> {
-              if (key.startsWith(prefix)) {
-                values.put(key.substring(prefix.length()), value);
-              }
-            });
-    return values;
   }
 
   private void makeImage(CloudResource resource, Cloud cloud, Steps steps)
@@ -260,7 +245,7 @@ final class AdministratorWork {
                   true,
                   number(resource, "min_ram"),
                   number(resource, "min_disk"),
-                  prefixed(resource, CloudAttribute.PROPERTIES)),
+                  CloudAttributes.prefixed(resource, CloudAttribute.PROPERTIES)),
               content.file(),
               (done, size) -> steps.goesOn("upload", done, size));
     }

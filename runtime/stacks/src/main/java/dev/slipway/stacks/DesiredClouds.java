@@ -59,10 +59,6 @@ public final class DesiredClouds {
           CloudAttribute.RA_MODE,
           CloudAttribute.ADDRESS_MODE);
 
-  /** Lists whose order means nothing, and which a cloud returns in any. */
-  private static final Set<String> UNORDERED =
-      Set.of(CloudAttribute.POOLS, CloudAttribute.HOST_ROUTES);
-
   private final BundleManifest manifest;
   private final SortedMap<ResourceAddress, Resource> resources = new TreeMap<>();
   private final SortedMap<Scope, ResourceAddress> machines = new TreeMap<>();
@@ -224,12 +220,12 @@ public final class DesiredClouds {
     if (resource.kind() != ResourceKind.QUOTA) {
       attributes.keySet().removeIf(compared.negate());
     }
-    normalize(attributes);
+    CloudAttributes.normalize(attributes);
     if (resource.kind() == ResourceKind.FLAVOR) {
       attributes.put(
           CloudAttribute.EXTRA_SPECS,
-          AdministratorObservation.extraSpecs(
-              AdministratorWork.prefixed(resource, CloudAttribute.EXTRA_SPEC)));
+          CloudAttributes.extraSpecs(
+              CloudAttributes.prefixed(resource, CloudAttribute.EXTRA_SPEC)));
     }
     if (resource.kind() == ResourceKind.IMAGE) {
       attributes.put(CloudAttribute.STATUS, Image.ACTIVE);
@@ -239,18 +235,6 @@ public final class DesiredClouds {
       attributes.put(CloudAttribute.ACCESS, CloudAttribute.GRANTED);
     }
     return attributes;
-  }
-
-  /** Writes alike what is the same: addresses, and lists whose order means nothing. */
-  static void normalize(SortedMap<String, String> attributes) {
-    attributes.replaceAll(
-        (key, value) ->
-            CloudAttribute.ADDRESSES.contains(key) ? AddressText.canonical(value) : value);
-    attributes.replaceAll(
-        (key, value) ->
-            UNORDERED.contains(key)
-                ? String.join(",", new TreeSet<>(List.of(value.split(","))))
-                : value);
   }
 
   private String templateHash(Stack stack) {

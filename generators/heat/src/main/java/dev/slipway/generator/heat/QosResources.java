@@ -9,9 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Bandwidth policies of a stack, and their rules. */
 final class QosResources {
@@ -33,22 +31,6 @@ final class QosResources {
     return policyRules.getOrDefault(qos, List.of());
   }
 
-  /**
-   * Neutron does not change the minimum rate of a policy that servers use, but their ports may have
-   * another policy: so one with another minimum is another resource.
-   */
-  static String minimum(NetworkQos qos) {
-    return PolicyRates.both(qos)
-        .flatMap(
-            rates ->
-                rates.minRate().stream().map(rate -> "_" + direction(rates) + "_" + kilobits(rate)))
-        .collect(Collectors.joining());
-  }
-
-  private static String direction(PolicyRates rates) {
-    return rates.direction().getName().toLowerCase(Locale.ROOT);
-  }
-
   void add(NetworkQos qos) {
     draft.needsAdministrator("QoS policy " + qos.getName());
     template.add(
@@ -64,7 +46,7 @@ final class QosResources {
   }
 
   private void addRates(NetworkQos qos, PolicyRates rates) {
-    String direction = direction(rates);
+    String direction = NeutronRates.direction(rates);
     String opposite = rates.direction() == qos.getDirection() ? "" : "_" + direction;
     rates
         .maxRate()
@@ -72,8 +54,10 @@ final class QosResources {
             rate -> {
               Map<String, Object> limit = new LinkedHashMap<>();
               limit.put("direction", direction);
-              limit.put("max_kbps", kilobits(rate));
-              rates.maxBurst().ifPresent(burst -> limit.put("max_burst_kbps", kilobits(burst)));
+              limit.put("max_kbps", NeutronRates.kilobits(rate));
+              rates
+                  .maxBurst()
+                  .ifPresent(burst -> limit.put("max_burst_kbps", NeutronRates.kilobits(burst)));
               addRule(qos, opposite + "_limit", "OS::Neutron::QoSBandwidthLimitRule", limit);
             });
     rates
@@ -82,7 +66,7 @@ final class QosResources {
             rate -> {
               Map<String, Object> minimum = new LinkedHashMap<>();
               minimum.put("direction", direction);
-              minimum.put("min_kbps", kilobits(rate));
+              minimum.put("min_kbps", NeutronRates.kilobits(rate));
               addRule(qos, opposite + "_minimum", "OS::Neutron::QoSMinimumBandwidthRule", minimum);
             });
   }
@@ -94,10 +78,5 @@ final class QosResources {
     all.putAll(properties);
     template.add(policy + suffix, type, all);
     policyRules.computeIfAbsent(qos, key -> new ArrayList<>()).add(policy + suffix);
-  }
-
-  /** Neutron counts in kbit; less than one would be none. */
-  private static long kilobits(long bits) {
-    return Math.max(1, bits / 1000);
   }
 }

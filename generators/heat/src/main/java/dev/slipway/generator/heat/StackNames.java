@@ -72,7 +72,7 @@ final class StackNames {
     }
     content
         .policies()
-        .forEach(qos -> ids.add(QOS, qos, qos.getId(), qos.getName() + QosResources.minimum(qos)));
+        .forEach(qos -> ids.add(QOS, qos, qos.getId(), qos.getName() + NeutronRates.suffix(qos)));
     content
         .drawnGroups()
         .forEach(group -> ids.add(SECURITY_GROUP, group, group.getId(), group.getName()));
