@@ -23,7 +23,7 @@ import {
 } from '@eclipse-glsp/client';
 import { EdgeKind, NodeKind } from '../notation';
 
-/** What a node looks like: as its kind says, where `DiagramFactory.java` says nothing else of it. */
+/** What a node looks like: as its kind says, where `GraphElements.java` says nothing else of it. */
 interface NodeDetails {
   shape: string;
   icon: string;

@@ -77,6 +77,6 @@ public record EdgeKind(
 
   /** The class of the metamodel. */
   public EClass type() {
-    return Notation.type(className);
+    return MetamodelClasses.named(className);
   }
 }

@@ -14,7 +14,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * What elements of one class look like in a diagram, and where they may be.
  *
  * @param id stable name within the diagram
- * @param className class of the metamodel, as in {@link Notation#type}
+ * @param className class of the metamodel, as in {@link MetamodelClasses#named}
  * @param label what users call it
  * @param name what a new one is called, numbered where that is taken
  * @param icon name of its icon
@@ -82,13 +82,13 @@ public record NodeKind(
    * One entry of the palette for each element of a class.
    *
    * @param reference what refers to that element in the new one
-   * @param of the class, as in {@link Notation#type}
+   * @param of the class, as in {@link MetamodelClasses#named}
    */
   public record Offers(String reference, String of) {}
 
   /** The class of the metamodel. */
   public EClass type() {
-    return Notation.type(className);
+    return MetamodelClasses.named(className);
   }
 
   /** Whether other nodes can be inside. */

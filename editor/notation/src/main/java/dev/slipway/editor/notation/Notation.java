@@ -2,7 +2,6 @@
 package dev.slipway.editor.notation;
 
 import com.google.gson.Gson;
-import dev.slipway.model.resource.ModelResources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -11,9 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EPackage;
 
 /**
  * The notation: which diagrams there are, and what they draw as what. It is data, {@code
@@ -31,9 +27,6 @@ public record Notation(
     Measures measures,
     List<DiagramKind> diagrams) {
   private static final String FILE = "notation.json";
-
-  /** The classes that were asked for: of every element it is asked what it is drawn as. */
-  private static final Map<String, EClass> TYPES = new ConcurrentHashMap<>();
 
   public Notation {
     colours = Map.copyOf(colours);
@@ -70,28 +63,6 @@ public record Notation(
   /** The diagram of that kind, if there is one. */
   public Optional<DiagramKind> diagram(String id) {
     return diagrams.stream().filter(diagram -> diagram.id().equals(id)).findFirst();
-  }
-
-  /**
-   * A class of the metamodel by the name that the notation has for it.
-   *
-   * @param name package and class, such as {@code dds.Topic}
-   * @throws IllegalArgumentException if there is none
-   */
-  public static EClass type(String name) {
-    return TYPES.computeIfAbsent(name, Notation::find);
-  }
-
-  private static EClass find(String name) {
-    int dot = name.indexOf('.');
-    for (EPackage each : ModelResources.packages()) {
-      if (dot > 0
-          && each.getName().equals(name.substring(0, dot))
-          && each.getEClassifier(name.substring(dot + 1)) instanceof EClass type) {
-        return type;
-      }
-    }
-    throw new IllegalArgumentException("the metamodel has no class " + name);
   }
 
   /** Read when it is first needed. */

@@ -3,7 +3,7 @@ package dev.slipway.editor.server.clipboard;
 
 import dev.slipway.editor.element.ElementCreation;
 import dev.slipway.editor.element.PropertyGroups;
-import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.notation.MetamodelClasses;
 import dev.slipway.editor.server.clipboard.CopiedElements.CopiedObject;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.operation.RefusedOperation;
@@ -116,7 +116,7 @@ final class Pasting {
 
   private static EClass type(CopiedObject copied) {
     try {
-      EClass type = Notation.type(copied.type());
+      EClass type = MetamodelClasses.named(copied.type());
       if (!type.isAbstract()) {
         return type;
       }

@@ -41,13 +41,13 @@ public final class GraphJson {
     }
 
     private static Element node(ShownGraph.Node node) {
-      String nameId = node.id() + DiagramFactory.NAME_SUFFIX;
+      String nameId = node.id() + GraphElements.NAME_SUFFIX;
       String title = node.texts().title();
       Element name =
-          new Element(nameId, DiagramFactory.NAME, title, null, null, null, null, null, null, null);
+          new Element(nameId, GraphElements.NAME, title, null, null, null, null, null, null, null);
       return new Element(
           node.id(),
-          DiagramFactory.type(node),
+          GraphElements.type(node),
           null,
           new Point(node.x(), node.y()),
           new Size(node.width(), node.height()),
@@ -55,7 +55,7 @@ public final class GraphJson {
           null,
           null,
           new ArrayList<>(List.of(name)),
-          unlessEmpty(DiagramFactory.args(node)));
+          unlessEmpty(GraphElements.args(node)));
     }
 
     private static Element edge(ShownGraph.Edge edge) {
@@ -65,7 +65,7 @@ public final class GraphJson {
       }
       return new Element(
           edge.id(),
-          DiagramFactory.type(edge),
+          GraphElements.type(edge),
           null,
           null,
           null,
@@ -73,7 +73,7 @@ public final class GraphJson {
           edge.target(),
           bends.isEmpty() ? null : bends,
           null,
-          unlessEmpty(DiagramFactory.args(edge)));
+          unlessEmpty(GraphElements.args(edge)));
     }
 
     private static Map<String, Object> unlessEmpty(Map<String, Object> args) {
@@ -95,7 +95,7 @@ public final class GraphJson {
       inside.get(part.parent()).add(element);
       inside.put(part.id(), element.children());
     }
-    return GSON.toJson(new Graph(kind.id(), DiagramFactory.GRAPH, revision, outermost));
+    return GSON.toJson(new Graph(kind.id(), GraphElements.GRAPH, revision, outermost));
   }
 
   /** A node or an edge, without the nodes in it. */

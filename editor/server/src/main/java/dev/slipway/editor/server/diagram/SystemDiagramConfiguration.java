@@ -28,10 +28,10 @@ public class SystemDiagramConfiguration extends BaseDiagramConfiguration {
   public Map<String, EClass> getTypeMappings() {
     Map<String, EClass> mappings = DefaultTypes.getDefaultTypeMappings();
     kind.nodes()
-        .forEach(n -> mappings.put(DiagramFactory.NODE + n.id(), GraphPackage.Literals.GNODE));
+        .forEach(n -> mappings.put(GraphElements.NODE + n.id(), GraphPackage.Literals.GNODE));
     kind.edges()
-        .forEach(e -> mappings.put(DiagramFactory.EDGE + e.id(), GraphPackage.Literals.GEDGE));
-    mappings.put(DiagramFactory.NAME, GraphPackage.Literals.GLABEL);
+        .forEach(e -> mappings.put(GraphElements.EDGE + e.id(), GraphPackage.Literals.GEDGE));
+    mappings.put(GraphElements.NAME, GraphPackage.Literals.GLABEL);
     return mappings;
   }
 
@@ -42,7 +42,7 @@ public class SystemDiagramConfiguration extends BaseDiagramConfiguration {
     for (NodeKind node : kind.nodes()) {
       hints.add(
           new ShapeTypeHint(
-              DiagramFactory.NODE + node.id(), true, true, true, true, nodesIn(node.id())));
+              GraphElements.NODE + node.id(), true, true, true, true, nodesIn(node.id())));
     }
     return hints;
   }
@@ -50,7 +50,7 @@ public class SystemDiagramConfiguration extends BaseDiagramConfiguration {
   private List<String> nodesIn(String container) {
     return kind.nodes().stream()
         .filter(node -> node.inside().contains(container))
-        .map(node -> DiagramFactory.NODE + node.id())
+        .map(node -> GraphElements.NODE + node.id())
         .toList();
   }
 
@@ -62,11 +62,11 @@ public class SystemDiagramConfiguration extends BaseDiagramConfiguration {
   private static EdgeTypeHint hint(EdgeKind edge) {
     boolean drawn = edge.derived() == null;
     return new EdgeTypeHint(
-        DiagramFactory.EDGE + edge.id(), drawn, drawn, true, types(edge.from()), types(edge.to()));
+        GraphElements.EDGE + edge.id(), drawn, drawn, true, types(edge.from()), types(edge.to()));
   }
 
   private static List<String> types(List<String> kinds) {
-    return kinds.stream().map(node -> DiagramFactory.NODE + node).toList();
+    return kinds.stream().map(node -> GraphElements.NODE + node).toList();
   }
 
   @Override

@@ -5,7 +5,7 @@ import dev.slipway.diagnostics.Quantities;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.editor.server.decoration.Decoration;
 import dev.slipway.editor.server.decoration.Sign;
-import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.live.Contact;
 import dev.slipway.live.InstanceState;
 import dev.slipway.live.Problem;
@@ -72,7 +72,7 @@ final class LiveDecorations {
   }
 
   private static String edge(LiveFlow flow, Map<String, String> joined) {
-    String id = DrawnDiagram.flowId(flow.fromId(), flow.toId());
+    String id = DrawnEdge.flowId(flow.fromId(), flow.toId());
     return joined.getOrDefault(id, id);
   }
 
@@ -118,7 +118,8 @@ final class LiveDecorations {
         host.stage().sign().id(),
         stage,
         LiveProcess.joined(
-            "installation " + stage, LiveProcess.joined(image, host.cause().map(VisibleText::of).orElse(""))),
+            "installation " + stage,
+            LiveProcess.joined(image, host.cause().map(VisibleText::of).orElse(""))),
         List.of());
   }
 

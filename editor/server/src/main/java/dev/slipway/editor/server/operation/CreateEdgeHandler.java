@@ -2,7 +2,7 @@
 package dev.slipway.editor.server.operation;
 
 import dev.slipway.editor.notation.EdgeKind;
-import dev.slipway.editor.server.diagram.DiagramFactory;
+import dev.slipway.editor.server.diagram.GraphElements;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.Element;
@@ -16,7 +16,7 @@ public class CreateEdgeHandler extends ModelOperationHandler<CreateEdgeOperation
     implements CreateOperationHandler<CreateEdgeOperation> {
   @Override
   public List<String> getHandledElementTypeIds() {
-    return kind().edges().stream().map(each -> DiagramFactory.EDGE + each.id()).toList();
+    return kind().edges().stream().map(each -> GraphElements.EDGE + each.id()).toList();
   }
 
   @Override
@@ -26,7 +26,7 @@ public class CreateEdgeHandler extends ModelOperationHandler<CreateEdgeOperation
 
   @Override
   protected void edit(CreateEdgeOperation operation, DrawnDiagram diagram) {
-    EdgeKind edge = edge(operation.getElementTypeId().substring(DiagramFactory.EDGE.length()));
+    EdgeKind edge = edge(operation.getElementTypeId().substring(GraphElements.EDGE.length()));
     DrawnNode from = node(diagram, operation.getSourceElementId());
     DrawnNode to = node(diagram, operation.getTargetElementId());
     Ends.check(edge, from, to);

@@ -4,7 +4,7 @@ package dev.slipway.editor.server.operation;
 import dev.slipway.editor.element.NodeCreation;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
-import dev.slipway.editor.server.diagram.DiagramFactory;
+import dev.slipway.editor.server.diagram.GraphElements;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.Element;
@@ -36,7 +36,7 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
 
   @Override
   public List<String> getHandledElementTypeIds() {
-    return kind().nodes().stream().map(each -> DiagramFactory.NODE + each.id()).toList();
+    return kind().nodes().stream().map(each -> GraphElements.NODE + each.id()).toList();
   }
 
   @Override
@@ -49,7 +49,7 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
     String type = operation.getElementTypeId();
     NodeKind nodeKind =
         kind()
-            .node(type.substring(DiagramFactory.NODE.length()))
+            .node(type.substring(GraphElements.NODE.length()))
             .orElseThrow(() -> new RefusedOperation("This diagram has no " + type + "."));
     DrawnNode container = diagram.node(operation.getContainerId()).orElse(null);
     String within = container == null ? NodeKind.ROOT : container.kind().id();

@@ -4,10 +4,10 @@ package dev.slipway.editor.server.operation;
 import com.google.inject.Inject;
 import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.EdgeKind;
+import dev.slipway.editor.notation.MetamodelClasses;
 import dev.slipway.editor.notation.NodeKind;
-import dev.slipway.editor.notation.Notation;
-import dev.slipway.editor.server.diagram.DiagramFactory;
 import dev.slipway.editor.server.diagram.DiagramState;
+import dev.slipway.editor.server.diagram.GraphElements;
 import dev.slipway.model.Element;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ public class PaletteProvider implements ToolPaletteItemProvider {
     }
     for (EdgeKind edge : state.kind().edges()) {
       if (edge.palette() != null) {
-        String type = DiagramFactory.EDGE + edge.id();
+        String type = GraphElements.EDGE + edge.id();
         groups
             .computeIfAbsent(edge.palette(), any -> new ArrayList<>())
             .add(
@@ -84,7 +84,7 @@ public class PaletteProvider implements ToolPaletteItemProvider {
 
   private static PaletteItem item(
       NodeKind node, String label, String icon, Map<String, String> args) {
-    String type = DiagramFactory.NODE + node.id();
+    String type = GraphElements.NODE + node.id();
     return new PaletteItem(type + args, label, new TriggerNodeCreationAction(type, args), icon);
   }
 
@@ -98,7 +98,7 @@ public class PaletteProvider implements ToolPaletteItemProvider {
                 file.getAllContents()
                     .forEachRemaining(
                         element -> {
-                          if (Notation.type(offers.of()).isInstance(element)) {
+                          if (MetamodelClasses.named(offers.of()).isInstance(element)) {
                             found.add(element);
                           }
                         });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.operation;
 
-import dev.slipway.editor.server.diagram.DiagramFactory;
+import dev.slipway.editor.server.diagram.GraphElements;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.NamedElement;
@@ -17,7 +17,7 @@ public class RenameHandler extends ModelOperationHandler<ApplyLabelEditOperation
   @Override
   protected void edit(ApplyLabelEditOperation operation, DrawnDiagram diagram) {
     String label = operation.getLabelId();
-    String id = label.substring(0, label.length() - DiagramFactory.NAME_SUFFIX.length());
+    String id = label.substring(0, label.length() - GraphElements.NAME_SUFFIX.length());
     DrawnNode node = ownNode(diagram, id);
     if (node.element() instanceof NamedElement named) {
       named.setName(operation.getText().strip());

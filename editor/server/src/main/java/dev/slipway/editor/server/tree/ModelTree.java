@@ -5,6 +5,7 @@ import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.element.SearchWords;
 import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.MetamodelClasses;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
@@ -41,7 +42,7 @@ final class ModelTree {
     Map<EClass, String> icons = new HashMap<>();
     for (DiagramKind diagram : Notation.standard().diagrams()) {
       for (NodeKind node : diagram.nodes()) {
-        icons.putIfAbsent(Notation.type(node.className()), node.icon());
+        icons.putIfAbsent(MetamodelClasses.named(node.className()), node.icon());
       }
     }
     return icons;

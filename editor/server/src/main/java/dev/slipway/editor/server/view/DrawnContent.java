@@ -5,8 +5,6 @@ import dev.slipway.editor.element.DrawnElements;
 import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.EdgeKind;
-import dev.slipway.editor.notation.NodeKind;
-import dev.slipway.editor.notation.NodeKind.Variant;
 import dev.slipway.model.Element;
 import dev.slipway.model.dds.Topic;
 import dev.slipway.model.software.Endpoint;
@@ -31,39 +29,6 @@ import org.eclipse.emf.ecore.EObject;
  * </ol>
  */
 final class DrawnContent {
-  /**
-   * A node.
-   *
-   * @param id the id of its element
-   * @param element what is drawn
-   * @param kind what it is drawn as
-   * @param look icon, colour and label: those of its variant, else of its kind
-   * @param texts what is written in it
-   * @param own whether it is of the model itself, not of a library
-   */
-  record Node(
-      String id,
-      EObject element,
-      NodeKind kind,
-      Variant look,
-      ElementTexts.Texts texts,
-      boolean own) {
-    static Node of(EObject element, NodeKind kind, boolean own) {
-      return new Node(
-          ((Element) element).getId(),
-          element,
-          kind,
-          kind.variantOf(element)
-              .orElseGet(() -> new Variant(kind.label(), kind.icon(), kind.colour())),
-          ElementTexts.of(element, kind.rows()),
-          own);
-    }
-
-    /** The same by another id. */
-    Node withId(String other) {
-      return new Node(other, element, kind, look, texts, own);
-    }
-  }
 
   /** An edge, as in {@link DrawnEdge}, between the elements whose nodes are its ends. */
   record Edge(
@@ -94,7 +59,7 @@ final class DrawnContent {
   private final ModelIndex index;
   private final DiagramKind kind;
   private final DrawnElements elements;
-  private final Map<EObject, Node> nodes = new LinkedHashMap<>();
+  private final Map<EObject, NodeContent> nodes = new LinkedHashMap<>();
   private List<Edge> edges;
 
   private DrawnContent(ModelIndex index, DiagramKind kind) {
@@ -107,7 +72,7 @@ final class DrawnContent {
             (element, its) ->
                 nodes.put(
                     element,
-                    Node.of(element, its, element.eResource() == index.root().eResource())));
+                    NodeContent.of(element, its, element.eResource() == index.root().eResource())));
   }
 
   /** What a diagram of that kind draws of a model. */
@@ -116,7 +81,7 @@ final class DrawnContent {
   }
 
   /** All nodes, by their elements. */
-  Map<EObject, Node> nodes() {
+  Map<EObject, NodeContent> nodes() {
     return nodes;
   }
 
@@ -204,7 +169,7 @@ final class DrawnContent {
 
   private static Edge flow(EdgeKind edge, Flows.Flow flow) {
     return new Edge(
-        DrawnDiagram.flowId(flow.from().getId(), flow.to().getId()),
+        DrawnEdge.flowId(flow.from().getId(), flow.to().getId()),
         edge,
         null,
         null,

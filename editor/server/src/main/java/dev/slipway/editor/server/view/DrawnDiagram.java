@@ -222,8 +222,12 @@ public final class DrawnDiagram {
         settled.add(node);
       }
     }
-    new Placement(this).placeMissing(displaced);
+    placement().placeMissing(displaced);
     sizeAll();
+  }
+
+  private Placement placement() {
+    return new Placement(kind, roots, edges.values(), this::size);
   }
 
   /** Adds an edge between nodes of this diagram. */
@@ -251,13 +255,13 @@ public final class DrawnDiagram {
     byElement.values().forEach(this::putIntoParent);
     roots.forEach(this::collect);
     content.edges(filter).forEach(this::addEdge);
-    new Placement(this).placeMissing(withoutPlace);
+    placement().placeMissing(withoutPlace);
     sizeAll();
   }
 
   // 1. Nodes
 
-  private void addNode(DrawnContent.Node drawn) {
+  private void addNode(NodeContent drawn) {
     DrawnNode node = new DrawnNode(drawn);
     byElement.put(drawn.element(), node);
     Shape shape = shapes.get(shapeId(kind, node.id()));
@@ -348,10 +352,5 @@ public final class DrawnDiagram {
   /** The id that the drawing has for a node or edge of a diagram. */
   public static String shapeId(DiagramKind kind, String id) {
     return kind.id() + ":" + id;
-  }
-
-  /** The id of the edge that is the flow from one instance to another. */
-  public static String flowId(String from, String to) {
-    return from + "/flow/" + to;
   }
 }

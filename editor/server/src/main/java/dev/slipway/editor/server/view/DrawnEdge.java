@@ -81,4 +81,9 @@ public record DrawnEdge(
   public boolean isShown() {
     return from.isShown() && to.isShown();
   }
+
+  /** The id of the edge that is the flow from one instance to another. */
+  public static String flowId(String from, String to) {
+    return from + "/flow/" + to;
+  }
 }

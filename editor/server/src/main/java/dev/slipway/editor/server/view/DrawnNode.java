@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** A node of a diagram: what it shows, where and how large. Lengths are in pixels. */
 public final class DrawnNode {
-  private final DrawnContent.Node content;
+  private final NodeContent content;
   private final List<DrawnNode> children = new ArrayList<>();
   private DrawnNode parent;
   private int x;
@@ -21,12 +21,12 @@ public final class DrawnNode {
   private boolean folded;
   private boolean filteredOut;
 
-  DrawnNode(DrawnContent.Node content) {
+  DrawnNode(NodeContent content) {
     this.content = content;
   }
 
   /** All of it but where it stands. */
-  DrawnContent.Node content() {
+  NodeContent content() {
     return content;
   }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
+import dev.slipway.editor.notation.DiagramKind;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Places nodes that have no place yet, fast and always in the same way: what is alone in a node at
@@ -32,16 +35,32 @@ final class Placement {
 
   private static final int MARGIN = 40;
 
-  private final DrawnDiagram diagram;
+  private final DiagramKind kind;
+  private final List<DrawnNode> roots;
+  private final Collection<DrawnEdge> allEdges;
+  private final Consumer<DrawnNode> sizing;
 
-  Placement(DrawnDiagram diagram) {
-    this.diagram = diagram;
+  /**
+   * A placement of nodes of one diagram.
+   *
+   * @param roots the nodes that are in no other
+   * @param sizing gives a node and all in it their sizes
+   */
+  Placement(
+      DiagramKind kind,
+      List<DrawnNode> roots,
+      Collection<DrawnEdge> allEdges,
+      Consumer<DrawnNode> sizing) {
+    this.kind = kind;
+    this.roots = roots;
+    this.allEdges = allEdges;
+    this.sizing = sizing;
   }
 
   /** Places these nodes, the innermost first, as their sizes say how large the others are. */
   void placeMissing(List<DrawnNode> missing) {
     if (!missing.isEmpty()) {
-      place(diagram.roots(), new HashSet<>(missing), MARGIN, MARGIN, true);
+      place(roots, new HashSet<>(missing), MARGIN, MARGIN, true);
     }
   }
 
@@ -51,7 +70,7 @@ final class Placement {
       boolean frame = node.kind().shape().equals("frame");
       place(
           node.children(), missing, NodeSizes.PADDING + (frame ? 8 : 0), NodeSizes.HEAD + 6, frame);
-      diagram.size(node);
+      sizing.accept(node);
     }
     List<DrawnNode> unplaced = siblings.stream().filter(missing::contains).toList();
     if (unplaced.isEmpty()) {
@@ -63,7 +82,7 @@ final class Placement {
             .mapToInt(node -> node.y() + node.height() + GAP)
             .max()
             .orElse(top);
-    if (outermost && diagram.kind().layout().equals("sides")) {
+    if (outermost && kind.layout().equals("sides")) {
       groups(unplaced, left, bottom);
     } else {
       rows(unplaced, left, bottom, outermost);
@@ -133,7 +152,7 @@ final class Placement {
    * diagrams are one group.
    */
   private void groups(List<DrawnNode> nodes, int left, int top) {
-    NodeGroups connected = new NodeGroups(nodes, diagram.edges(), MOST_IN_COLUMN);
+    NodeGroups connected = new NodeGroups(nodes, allEdges, MOST_IN_COLUMN);
     List<List<DrawnNode>> groups = connected.groups();
     List<List<DrawnEdge>> edges = edgesWithin(groups);
     if (groups.size() == 1) {
@@ -178,7 +197,7 @@ final class Placement {
       group.forEach(node -> within.put(node, ofGroup));
       edges.add(ofGroup);
     }
-    for (DrawnEdge edge : diagram.edges()) {
+    for (DrawnEdge edge : allEdges) {
       List<DrawnEdge> ofGroup = within.get(edge.from());
       // The very list, not one that has the same in it.
       if (ofGroup != null && ofGroup == within.get(edge.to())) {

@@ -8,8 +8,8 @@ import dev.slipway.editor.element.ElementCreation;
 import dev.slipway.editor.element.NodeCreation;
 import dev.slipway.editor.element.Removal;
 import dev.slipway.editor.notation.EdgeKind;
+import dev.slipway.editor.notation.MetamodelClasses;
 import dev.slipway.editor.notation.NodeKind;
-import dev.slipway.editor.notation.Notation;
 import dev.slipway.model.NamedElement;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +63,7 @@ public class EditingServices {
       file.getAllContents()
           .forEachRemaining(
               each -> {
-                if (Notation.type(type).isInstance(each)) {
+                if (MetamodelClasses.named(type).isInstance(each)) {
                   found.add(each);
                 }
               });
