@@ -2,9 +2,7 @@
 package dev.slipway.idl;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
-import dev.slipway.diagnostics.Severity;
 import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.constant.ConstantValue;
 import dev.slipway.idl.constant.ConstantValue.Enumerator;
@@ -17,7 +15,6 @@ import dev.slipway.idl.name.IdlNames;
 import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.idl.wire.Members;
 import dev.slipway.idl.wire.UnionLabels;
-import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.AnnotatedElement;
@@ -29,6 +26,7 @@ import dev.slipway.model.dds.Bitfield;
 import dev.slipway.model.dds.Bitmask;
 import dev.slipway.model.dds.Bitset;
 import dev.slipway.model.dds.Constant;
+import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
@@ -46,7 +44,7 @@ import dev.slipway.model.dds.TypeRef;
 import dev.slipway.model.dds.TypedMember;
 import dev.slipway.model.dds.Union;
 import dev.slipway.model.dds.UnionCase;
-import dev.slipway.model.resource.ElementPaths;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -59,7 +57,7 @@ import org.eclipse.emf.ecore.EObject;
  * Finds what keeps definitions from being printed in a profile: constructs that it refuses, values
  * that are none of their type, definitions that are not finished, names ({@link NameCheck}).
  */
-final class IdlCheck {
+public final class IdlCheck {
   /** IDL compilers count elements and characters in 32 bits with a sign. */
   private static final long GREATEST_BOUND = Integer.MAX_VALUE;
 
@@ -69,124 +67,47 @@ final class IdlCheck {
   private final IdlProfile profile;
   private final Declarations declarations;
   private final Constants constants;
-  private final Function<EObject, Location> locations;
-  private final Diagnostics found = new Diagnostics();
-  private int openDdsMinor;
+  private final IdlFindings findings;
 
-  IdlCheck(IdlProfile profile, Declarations declarations, Function<EObject, Location> locations) {
+  private IdlCheck(IdlProfile profile, Declarations declarations, IdlFindings findings) {
     this.profile = profile;
     this.declarations = declarations;
     this.constants = Constants.of(declarations.definitions());
-    this.locations = locations;
+    this.findings = findings;
   }
 
-  CheckedDefinitions run() {
-    new NameCheck(this, profile, declarations, constants).run();
+  /**
+   * Finds everything that keeps definitions from being printed in a profile: constructs that it
+   * refuses, names that IDL or C++ do not allow or that clash, values that are none of their type,
+   * definitions that are not finished.
+   *
+   * @param data all data models whose definitions are printed together
+   * @param locations where an element stands in a file
+   */
+  public static CheckedDefinitions check(
+      IdlProfile profile, Collection<DataModel> data, Function<EObject, Location> locations) {
+    IdlFindings findings = new IdlFindings(profile, locations);
+    return new IdlCheck(profile, Declarations.of(data), findings).run();
+  }
+
+  /** What {@link #check(IdlProfile, Collection, Function)} finds in a model that is in no file. */
+  public static List<Diagnostic> check(IdlProfile profile, Collection<DataModel> data) {
+    return check(profile, data, element -> Location.NONE).diagnostics();
+  }
+
+  private CheckedDefinitions run() {
+    new NameCheck(findings, profile, declarations, constants).run();
     declarations.modules().forEach(this::annotations);
     declarations.definitions().forEach(this::definition);
     endlessTypes();
-    return new CheckedDefinitions(profile, declarations, openDdsMinor, found.toList());
-  }
-
-  /** Reports an error about an element. */
-  void report(
-      EObject element, String code, String summary, String hint, String message, Object... values) {
-    found.add(error(element, code, summary, hint).message(message, values).build());
-  }
-
-  /** As {@link #report}, naming another element and its place. */
-  void reportWithOther(
-      EObject element,
-      EObject other,
-      String code,
-      String summary,
-      String hint,
-      String message,
-      Object... values) {
-    found.add(
-        error(element, code, summary, hint)
-            .message(message, values)
-            .related(ElementPaths.of(other), locations.apply(other), "is the other")
-            .build());
-  }
-
-  private Diagnostic.Builder error(EObject element, String code, String summary, String hint) {
-    return Diagnostic.builder(code, Severity.ERROR, summary)
-        .at(ElementPaths.of(element), ElementPaths.idOf(element))
-        .in(locations.apply(element))
-        .hint(hint);
-  }
-
-  private void unfinished(EObject element, String message, Object... values) {
-    report(
-        element,
-        "IDL_DEFINITION_UNFINISHED",
-        "Definition that IDL cannot express",
-        "Complete or mend the definition.",
-        message,
-        values);
-  }
-
-  private void uses(Construct construct, EObject element) {
-    openDdsMinor = Math.max(openDdsMinor, construct.openDdsMinor());
-    refuse(
-        construct,
-        element,
-        "Model it without",
-        "It is or has " + construct.title() + ", which the IDL profile {} does not take.",
-        profile.option());
-  }
-
-  /** Notes that an element uses something by these names, from an outer module inwards. */
-  private void usesNames(List<String> names, EObject element) {
-    EscapedNames.neededToUse(names)
-        .ifPresent(
-            construct ->
-                refuse(
-                    construct,
-                    element,
-                    "Rename what is called so",
-                    "It uses {}, a keyword or with one in it; the IDL profile {} takes such names"
-                        + " only where they are declared, as fastddsgen finds them nowhere else.",
-                    String.join("::", names),
-                    profile.option()));
-  }
-
-  /** Notes that a member is called like what is declared beside its type. */
-  void isLikeNeighbour(NamedElement member, NamedElement neighbour) {
-    Construct construct = Construct.MEMBER_LIKE_NEIGHBOUR;
-    if (construct.in(profile) == Support.REFUSE) {
-      found.add(
-          refusal(construct, member, "Rename one of them")
-              .message(
-                  "{} has the name of {}, which is declared beside its type; fastddsgen then takes"
-                      + " it for declared twice.",
-                  member.getName(),
-                  neighbour.getName())
-              .related(ElementPaths.of(neighbour), locations.apply(neighbour), "is the other")
-              .build());
-    }
-  }
-
-  private void refuse(
-      Construct construct, EObject element, String remedy, String message, Object... values) {
-    if (construct.in(profile) == Support.REFUSE) {
-      found.add(refusal(construct, element, remedy).message(message, values).build());
-    }
-  }
-
-  private Diagnostic.Builder refusal(Construct construct, EObject element, String remedy) {
-    return error(
-        element,
-        construct.code(),
-        "Construct outside the IDL profile",
-        remedy + ", or choose a profile that takes it: " + construct.takers() + ".");
+    return new CheckedDefinitions(
+        profile, declarations, findings.openDdsMinor(), findings.toList());
   }
 
   private void definition(Definition definition) {
     annotations(definition);
     if (declarations.isRecursive(definition)) {
-      uses(Construct.RECURSION, definition);
+      findings.uses(Construct.RECURSION, definition);
     }
     if (definition instanceof Struct struct) {
       struct(struct);
@@ -211,30 +132,31 @@ final class IdlCheck {
     List<String> scope = Declarations.scope(definition);
     int reference = ScopedNames.relative(used, scope).size();
     if (reference > 1 && ScopedNames.path(used).size() - reference == scope.size()) {
-      uses(Construct.INNER_MODULE, element);
+      findings.uses(Construct.INNER_MODULE, element);
     }
   }
 
   private void struct(Struct struct) {
     extensibility(struct);
     if (struct.getBase() != null) {
-      uses(Construct.INHERITANCE, struct);
+      findings.uses(Construct.INHERITANCE, struct);
       base(struct);
     }
     if (Members.of(struct).isEmpty()) {
-      uses(Construct.EMPTY_STRUCT, struct);
+      findings.uses(Construct.EMPTY_STRUCT, struct);
     }
     for (Member member : struct.getMembers()) {
       typedMember(member);
       if (member.isKey()) {
-        uses(Construct.KEY, member);
+        findings.uses(Construct.KEY, member);
         key(member.getType(), member, new HashSet<>());
         if (member.isOptional()) {
-          unfinished(member, "A key member cannot be optional (DDS-XTypes 1.3, 7.2.2.4.4.4.8).");
+          findings.unfinished(
+              member, "A key member cannot be optional (DDS-XTypes 1.3, 7.2.2.4.4.4.8).");
         }
       }
       if (member.isOptional()) {
-        uses(Construct.OPTIONAL, member);
+        findings.uses(Construct.OPTIONAL, member);
       }
       if (member.getDefaultValue() != null) {
         value(member, member.getDefaultValue(), member.getType());
@@ -247,7 +169,7 @@ final class IdlCheck {
     Set<Struct> levels = new HashSet<>();
     for (Struct level = struct; level != null; level = level.getBase()) {
       if (!levels.add(level)) {
-        unfinished(struct, "It inherits from itself.");
+        findings.unfinished(struct, "It inherits from itself.");
         return;
       }
     }
@@ -255,7 +177,7 @@ final class IdlCheck {
     declared(base, struct);
     innerModule(base, struct, struct);
     if (base.getExtensibility() != struct.getExtensibility()) {
-      unfinished(
+      findings.unfinished(
           struct,
           "It is {}, but its base {} is {}; both must be the same (DDS-XTypes 1.3, 7.2.2.4.5).",
           struct.getExtensibility(),
@@ -264,19 +186,19 @@ final class IdlCheck {
     }
     boolean addsKeys = struct.getMembers().stream().anyMatch(Member::isKey);
     if (addsKeys) {
-      unfinished(
+      findings.unfinished(
           struct, "It has key members, and only the first struct of an inheritance may have them.");
     }
   }
 
   private void extensibility(AggregatedType type) {
     if (type.getExtensibility() == Extensibility.APPENDABLE) {
-      uses(Construct.APPENDABLE, type);
+      findings.uses(Construct.APPENDABLE, type);
     } else if (type.getExtensibility() == Extensibility.MUTABLE) {
-      uses(type instanceof Union ? Construct.MUTABLE_UNION : Construct.MUTABLE, type);
+      findings.uses(type instanceof Union ? Construct.MUTABLE_UNION : Construct.MUTABLE, type);
     }
     if (type.isNested() && declarations.isTopicType(type)) {
-      unfinished(type, "It is nested, but a topic is of it.");
+      findings.unfinished(type, "It is nested, but a topic is of it.");
     }
   }
 
@@ -289,7 +211,7 @@ final class IdlCheck {
     }
     Integer id = member.getMemberId();
     if (id != null && (id < 0 || id > GREATEST_MEMBER_ID)) {
-      unfinished(member, "Its id {} is outside 0 to {}.", id, GREATEST_MEMBER_ID);
+      findings.unfinished(member, "Its id {} is outside 0 to {}.", id, GREATEST_MEMBER_ID);
     }
     range(member);
   }
@@ -300,7 +222,7 @@ final class IdlCheck {
       return;
     }
     if (!Ranges.limit(member.getType())) {
-      unfinished(member, "It has a range, but is not a number.");
+      findings.unfinished(member, "It has a range, but is not a number.");
       return;
     }
     if (member.getRangeMin() != null) {
@@ -315,7 +237,7 @@ final class IdlCheck {
     Set<Long> ids = new HashSet<>();
     for (Members.WireMember member : members) {
       if (!ids.add(member.id())) {
-        unfinished(type, "Two of its members have the id {}.", member.id());
+        findings.unfinished(type, "Two of its members have the id {}.", member.id());
       }
     }
   }
@@ -323,18 +245,18 @@ final class IdlCheck {
   private void key(TypeRef type, Member keyMember, Set<TypeDefinition> passed) {
     TypeRef target = Aliases.target(type);
     if (target instanceof ArrayRef array) {
-      uses(Construct.KEY_ARRAY, keyMember);
+      findings.uses(Construct.KEY_ARRAY, keyMember);
       TypeRef element = Aliases.target(array.getElement());
       if (element instanceof NamedRef named && named.getType() instanceof AggregatedType) {
-        uses(Construct.KEY_ARRAY_OF_STRUCTS, keyMember);
+        findings.uses(Construct.KEY_ARRAY_OF_STRUCTS, keyMember);
       } else if (element instanceof StringRef) {
-        uses(Construct.KEY_ARRAY_OF_STRINGS, keyMember);
+        findings.uses(Construct.KEY_ARRAY_OF_STRINGS, keyMember);
       }
       key(array.getElement(), keyMember, passed);
     } else if (target instanceof SequenceRef || target instanceof MapRef) {
-      uses(Construct.KEY_SEQUENCE, keyMember);
+      findings.uses(Construct.KEY_SEQUENCE, keyMember);
     } else if (target instanceof NamedRef named && named.getType() instanceof Union) {
-      uses(Construct.KEY_UNION, keyMember);
+      findings.uses(Construct.KEY_UNION, keyMember);
     } else if (target instanceof NamedRef named
         && named.getType() instanceof Struct struct
         && passed.add(struct)) {
@@ -348,37 +270,37 @@ final class IdlCheck {
   private void union(Union union) {
     extensibility(union);
     if (union.isDiscriminatorKey()) {
-      uses(Construct.KEY_DISCRIMINATOR, union);
+      findings.uses(Construct.KEY_DISCRIMINATOR, union);
     }
     if (declarations.isTopicType(union)) {
-      uses(Construct.UNION_TOPIC, union);
+      findings.uses(Construct.UNION_TOPIC, union);
     }
     if (!discriminator(union)) {
       return;
     }
     if (union.getCases().isEmpty()) {
-      unfinished(union, "It has no cases.");
+      findings.unfinished(union, "It has no cases.");
     }
     Set<Object> labels = new HashSet<>();
     long defaults = union.getCases().stream().filter(UnionCase::isDefault).count();
     for (UnionCase alternative : union.getCases()) {
       typedMember(alternative);
       if (alternative.getLabels().isEmpty() && !alternative.isDefault()) {
-        unfinished(alternative, "It has no label and is not the default.");
+        findings.unfinished(alternative, "It has no label and is not the default.");
       }
       for (String label : alternative.getLabels()) {
         ConstantValue value = value(alternative, label, union.getDiscriminator());
         usesEnumerator(value, alternative);
         if (value != null && !labels.add(value)) {
-          unfinished(alternative, "Its label {} selects another case, too.", label);
+          findings.unfinished(alternative, "Its label {} selects another case, too.", label);
         }
       }
     }
     if (defaults > 1) {
-      unfinished(union, "It has {} default cases.", defaults);
+      findings.unfinished(union, "It has {} default cases.", defaults);
     }
     if (defaults > 0 && UnionLabels.coverDiscriminatorWithoutDefault(union)) {
-      unfinished(
+      findings.unfinished(
           union, "Its labels cover every value, so that the default case is never selected.");
     }
     uniqueIds(union, Members.of(union));
@@ -391,16 +313,16 @@ final class IdlCheck {
       return true;
     }
     if (!(type instanceof PrimitiveRef primitive)) {
-      unfinished(
+      findings.unfinished(
           union, "Its discriminator is neither an integer, boolean, char, byte nor enumeration.");
       return false;
     }
     switch (primitive.getKind()) {
-      case BYTE, INT8, UINT8 -> uses(Construct.DISCRIMINATOR_OCTET, union);
-      case CHAR8 -> uses(Construct.DISCRIMINATOR_CHAR, union);
-      case CHAR16 -> uses(Construct.DISCRIMINATOR_WCHAR, union);
+      case BYTE, INT8, UINT8 -> findings.uses(Construct.DISCRIMINATOR_OCTET, union);
+      case CHAR8 -> findings.uses(Construct.DISCRIMINATOR_CHAR, union);
+      case CHAR16 -> findings.uses(Construct.DISCRIMINATOR_WCHAR, union);
       case FLOAT32, FLOAT64, FLOAT128 -> {
-        unfinished(union, "Its discriminator is a floating-point number.");
+        findings.unfinished(union, "Its discriminator is a floating-point number.");
         return false;
       }
       default -> {}
@@ -410,12 +332,13 @@ final class IdlCheck {
 
   private void enumeration(Enumeration enumeration) {
     if (enumeration.getLiterals().isEmpty()) {
-      unfinished(enumeration, "It has no enumerators.");
+      findings.unfinished(enumeration, "It has no enumerators.");
     }
     if (enumeration.getBitBound() < 1 || enumeration.getBitBound() > 32) {
-      unfinished(enumeration, "Its bit bound {} is outside 1 to 32.", enumeration.getBitBound());
+      findings.unfinished(
+          enumeration, "Its bit bound {} is outside 1 to 32.", enumeration.getBitBound());
     } else if (enumeration.getBitBound() != 32) {
-      uses(Construct.ENUM_BIT_BOUND, enumeration);
+      findings.uses(Construct.ENUM_BIT_BOUND, enumeration);
     }
     Set<Long> values = new HashSet<>();
     long next = 0;
@@ -425,28 +348,28 @@ final class IdlCheck {
       annotations(literal);
       long value = literal.getValue() == null ? next : literal.getValue();
       if (value != position) {
-        uses(Construct.ENUM_VALUE, literal);
+        findings.uses(Construct.ENUM_VALUE, literal);
       }
       if (value < 0) {
-        uses(Construct.ENUM_VALUE_NEGATIVE, literal);
+        findings.uses(Construct.ENUM_VALUE_NEGATIVE, literal);
       }
       if (value < -end || value >= end) {
-        unfinished(literal, "Its value {} is outside {} to {}.", value, -end, end - 1);
+        findings.unfinished(literal, "Its value {} is outside {} to {}.", value, -end, end - 1);
       }
       if (!values.add(value)) {
-        unfinished(literal, "Its value {} is that of another enumerator, too.", value);
+        findings.unfinished(literal, "Its value {} is that of another enumerator, too.", value);
       }
       next = value + 1;
     }
   }
 
   private void bitmask(Bitmask bitmask) {
-    uses(Construct.BITMASK, bitmask);
+    findings.uses(Construct.BITMASK, bitmask);
     if (bitmask.getBitBound() < 1 || bitmask.getBitBound() > 64) {
-      unfinished(bitmask, "Its bit bound {} is outside 1 to 64.", bitmask.getBitBound());
+      findings.unfinished(bitmask, "Its bit bound {} is outside 1 to 64.", bitmask.getBitBound());
     }
     if (bitmask.getFlags().isEmpty()) {
-      unfinished(bitmask, "It has no flags.");
+      findings.unfinished(bitmask, "It has no flags.");
     }
     Set<Long> positions = new HashSet<>();
     long next = 0;
@@ -454,21 +377,21 @@ final class IdlCheck {
       annotations(flag);
       long position = flag.getPosition() == null ? next : flag.getPosition();
       if (position < 0 || position >= bitmask.getBitBound()) {
-        unfinished(flag, "Its position {} is outside the bit bound.", position);
+        findings.unfinished(flag, "Its position {} is outside the bit bound.", position);
       }
       if (!positions.add(position)) {
-        unfinished(flag, "Its position {} is that of another flag, too.", position);
+        findings.unfinished(flag, "Its position {} is that of another flag, too.", position);
       }
       next = position + 1;
     }
   }
 
   private void bitset(Bitset bitset) {
-    uses(Construct.BITSET, bitset);
+    findings.uses(Construct.BITSET, bitset);
     Set<Bitset> levels = new HashSet<>();
     for (Bitset level = bitset; level != null; level = level.getBase()) {
       if (!levels.add(level)) {
-        unfinished(bitset, "It inherits from itself.");
+        findings.unfinished(bitset, "It inherits from itself.");
         return;
       }
     }
@@ -476,12 +399,12 @@ final class IdlCheck {
       declared(bitset.getBase(), bitset);
     }
     if (bitset.getFields().isEmpty()) {
-      unfinished(bitset, "It has no fields.");
+      findings.unfinished(bitset, "It has no fields.");
     }
     for (Bitfield field : bitset.getFields()) {
       annotations(field);
       if (field.getWidth() < 1 || field.getWidth() > 64) {
-        unfinished(field, "Its width {} is outside 1 to 64.", field.getWidth());
+        findings.unfinished(field, "Its width {} is outside 1 to 64.", field.getWidth());
       }
     }
   }
@@ -493,21 +416,21 @@ final class IdlCheck {
             || target instanceof StringRef
             || target instanceof NamedRef named && named.getType() instanceof Enumeration;
     if (!isConstantType) {
-      unfinished(constant, "A constant is of a primitive, string or enumerated type.");
+      findings.unfinished(constant, "A constant is of a primitive, string or enumerated type.");
       return;
     }
     type(constant.getType(), constant);
     ConstantValue value = value(constant, constant.getValue(), constant.getType());
     usesEnumerator(value, constant);
     if (value != null && value.hasEscape()) {
-      uses(Construct.ESCAPED_CONSTANT, constant);
+      findings.uses(Construct.ESCAPED_CONSTANT, constant);
     }
   }
 
   /** Notes that the value of an element is printed as an enumerator, if it is one. */
   private void usesEnumerator(ConstantValue value, EObject element) {
     if (value instanceof Enumerator enumerator) {
-      usesNames(ScopedNames.relative(enumerator.value(), scope(element)), element);
+      findings.usesNames(ScopedNames.relative(enumerator.value(), scope(element)), element);
     }
   }
 
@@ -524,7 +447,7 @@ final class IdlCheck {
   }
 
   private void invalidValue(EObject element, String text, InvalidConstantException reason) {
-    report(
+    findings.report(
         element,
         "IDL_VALUE_INVALID",
         "Invalid value",
@@ -538,7 +461,7 @@ final class IdlCheck {
     for (Annotation annotation : element.getAnnotations()) {
       String name = Objects.toString(annotation.getName(), "");
       if (!ANNOTATION_NAME.matcher(name).matches()) {
-        unfinished(element, "Its annotation {} has no legal name.", name);
+        findings.unfinished(element, "Its annotation {} has no legal name.", name);
       }
       for (AnnotationParameter parameter : annotation.getParameters()) {
         annotationParameter(element, parameter, annotation.getParameters().size() == 1);
@@ -550,7 +473,7 @@ final class IdlCheck {
       AnnotatedElement element, AnnotationParameter parameter, boolean alone) {
     String name = parameter.getName();
     if (name == null ? !alone : !IdlNames.isIdentifier(name)) {
-      unfinished(
+      findings.unfinished(
           element, "A parameter of an annotation has no legal name: {}.", Objects.toString(name));
     }
     try {
@@ -567,7 +490,7 @@ final class IdlCheck {
       primitive(primitive.getKind(), owner);
     } else if (type instanceof StringRef string) {
       if (string.isWide()) {
-        uses(Construct.WIDE_STRING, owner);
+        findings.uses(Construct.WIDE_STRING, owner);
       }
       bound(string.getBound(), owner);
     } else if (type instanceof SequenceRef sequence) {
@@ -577,7 +500,7 @@ final class IdlCheck {
       dimensions(array, owner);
       type(array.getElement(), owner);
     } else if (type instanceof MapRef map) {
-      uses(Construct.MAP, owner);
+      findings.uses(Construct.MAP, owner);
       bound(map.getBound(), owner);
       mapKey(map.getKey(), owner);
       type(map.getKey(), owner);
@@ -585,15 +508,15 @@ final class IdlCheck {
     } else if (type instanceof NamedRef named && named.getType() != null) {
       declared(named.getType(), owner);
     } else {
-      unfinished(owner, "It has no type.");
+      findings.unfinished(owner, "It has no type.");
     }
   }
 
   private void primitive(PrimitiveKind kind, AnnotatedElement owner) {
     switch (kind) {
-      case INT8, UINT8 -> uses(Construct.INT8, owner);
-      case CHAR16 -> uses(Construct.WIDE_CHARACTER, owner);
-      case FLOAT128 -> uses(Construct.LONG_DOUBLE, owner);
+      case INT8, UINT8 -> findings.uses(Construct.INT8, owner);
+      case CHAR16 -> findings.uses(Construct.WIDE_CHARACTER, owner);
+      case FLOAT128 -> findings.uses(Construct.LONG_DOUBLE, owner);
       default -> {}
     }
   }
@@ -607,13 +530,13 @@ final class IdlCheck {
               default -> false;
             };
     if (target != null && !isInteger && !(target instanceof StringRef)) {
-      unfinished(owner, "The keys of a map are integers or strings.");
+      findings.unfinished(owner, "The keys of a map are integers or strings.");
     }
   }
 
   private void bound(Long bound, AnnotatedElement owner) {
     if (bound != null && (bound < 1 || bound > GREATEST_BOUND)) {
-      unfinished(owner, "Its bound {} is outside 1 to {}.", bound, GREATEST_BOUND);
+      findings.unfinished(owner, "Its bound {} is outside 1 to {}.", bound, GREATEST_BOUND);
     }
   }
 
@@ -622,20 +545,22 @@ final class IdlCheck {
     for (long size : array.getDimensions()) {
       elements = size < 1 || size > GREATEST_BOUND ? 0 : elements * size;
       if (elements < 1 || elements > GREATEST_BOUND) {
-        unfinished(owner, "The sizes of its array are outside 1 to {} elements.", GREATEST_BOUND);
+        findings.unfinished(
+            owner, "The sizes of its array are outside 1 to {} elements.", GREATEST_BOUND);
         return;
       }
     }
     if (array.getDimensions().isEmpty()) {
-      unfinished(owner, "Its array has no size.");
+      findings.unfinished(owner, "Its array has no size.");
     }
   }
 
   private void declared(TypeDefinition type, AnnotatedElement user) {
     if (!declarations.definitions().contains(type)) {
-      unfinished(user, "It refers to {}, whose library is not imported.", ScopedNames.of(type));
+      findings.unfinished(
+          user, "It refers to {}, whose library is not imported.", ScopedNames.of(type));
     }
-    usesNames(ScopedNames.relative(type, scope(user)), user);
+    findings.usesNames(ScopedNames.relative(type, scope(user)), user);
   }
 
   /** Names of the modules around a definition or something in it, outermost first. */
@@ -652,7 +577,7 @@ final class IdlCheck {
       Definition first = group.get(0);
       if (group.size() > 1 || declarations.needsComplete(first).contains(first)) {
         for (Definition definition : group) {
-          report(
+          findings.report(
               definition,
               "IDL_TYPE_ENDLESS",
               "Type contains itself",

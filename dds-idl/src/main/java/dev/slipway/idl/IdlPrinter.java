@@ -66,7 +66,7 @@ public final class IdlPrinter {
    * @throws IllegalArgumentException if {@link IdlProfile#check} finds something
    */
   public Output print(Collection<DataModel> data) {
-    return print(profile.check(data, element -> Location.NONE));
+    return print(IdlCheck.check(profile, data, element -> Location.NONE));
   }
 
   /**

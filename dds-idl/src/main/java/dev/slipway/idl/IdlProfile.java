@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl;
 
-import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Location;
-import dev.slipway.idl.name.Declarations;
-import dev.slipway.model.dds.DataModel;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import org.eclipse.emf.ecore.EObject;
 
 /** For whose IDL compiler the text is meant; what each takes is said by {@link Construct}. */
 public enum IdlProfile {
@@ -55,24 +48,5 @@ public enum IdlProfile {
   /** Whether a typedef gives a name to each bounded string that has none. */
   boolean namesBoundedStrings() {
     return Construct.ANONYMOUS_BOUNDED_STRING.in(this) != Support.PRINT;
-  }
-
-  /**
-   * Finds everything that keeps definitions from being printed in this profile: constructs that it
-   * refuses, names that IDL or C++ do not allow or that clash, values that are none of their type,
-   * definitions that are not finished.
-   *
-   * @param data all data models whose definitions are printed together
-   * @param locations where an element stands in a file
-   */
-  public CheckedDefinitions check(
-      Collection<DataModel> data, Function<EObject, Location> locations) {
-    Declarations declarations = Declarations.of(data);
-    return new IdlCheck(this, declarations, locations).run();
-  }
-
-  /** What {@link #check(Collection, Function)} finds in a model that is in no file. */
-  public List<Diagnostic> check(Collection<DataModel> data) {
-    return check(data, element -> Location.NONE).diagnostics();
   }
 }

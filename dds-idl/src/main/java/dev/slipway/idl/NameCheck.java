@@ -40,7 +40,7 @@ import org.eclipse.emf.ecore.EObject;
  * the scope of their type. C code joins the names of a path with underscores.
  */
 final class NameCheck {
-  private final IdlCheck check;
+  private final IdlFindings findings;
   private final IdlProfile profile;
   private final Declarations declarations;
   private final Constants constants;
@@ -90,8 +90,9 @@ final class NameCheck {
     }
   }
 
-  NameCheck(IdlCheck check, IdlProfile profile, Declarations declarations, Constants constants) {
-    this.check = check;
+  NameCheck(
+      IdlFindings findings, IdlProfile profile, Declarations declarations, Constants constants) {
+    this.findings = findings;
     this.profile = profile;
     this.declarations = declarations;
     this.constants = constants;
@@ -149,7 +150,7 @@ final class NameCheck {
             : IdlNames.problem(element.getName());
     problem.ifPresent(
         found ->
-            check.report(
+            findings.report(
                 element,
                 "IDL_NAME_ILLEGAL",
                 "Name that IDL or C++ does not allow",
@@ -164,7 +165,7 @@ final class NameCheck {
    */
   private void noAnnotation(NamedElement element, String nameIgnoringCase) {
     if (annotations.contains(nameIgnoringCase)) {
-      check.report(
+      findings.report(
           element,
           "IDL_NAME_ILLEGAL",
           "Name that IDL or C++ does not allow",
@@ -221,7 +222,7 @@ final class NameCheck {
       clash(element, other);
     }
     if (scope.ignoringCase().contains(nameIgnoringCase)) {
-      check.report(
+      findings.report(
           element,
           "IDL_NAME_CLASH",
           "Names that IDL takes for the same",
@@ -251,7 +252,7 @@ final class NameCheck {
   }
 
   private void clash(NamedElement element, NamedElement other, String message, Object... values) {
-    check.reportWithOther(
+    findings.reportWithOther(
         element,
         other,
         "IDL_NAME_CLASH",
@@ -293,7 +294,7 @@ final class NameCheck {
   private void neighbour(Definition definition, NamedElement member, String nameIgnoringCase) {
     NamedElement other = byPath.get(scope(definition).key(nameIgnoringCase));
     if (other instanceof AggregatedType || other instanceof Constant || other instanceof Module) {
-      check.isLikeNeighbour(member, other);
+      findings.isLikeNeighbour(member, other);
     }
   }
 
@@ -335,7 +336,7 @@ final class NameCheck {
         hidden |= byPath.containsKey(scope.keys().get(depth) + first);
       }
       if (hidden) {
-        check.report(
+        findings.report(
             definition,
             "IDL_NAME_HIDDEN",
             "Name that hides a type",

@@ -74,7 +74,7 @@ class IdlCompilersTest {
                   data.add(found);
                 }
               });
-      assertThat(IdlProfile.COMMON.check(data)).as(model.toString()).isEmpty();
+      assertThat(IdlCheck.check(IdlProfile.COMMON, data)).as(model.toString()).isEmpty();
       if (loaded.root() instanceof Deployment) {
         printed.addAll(print(data, IdlProfile.COMMON, model.getFileName().toString()));
       }
@@ -88,7 +88,7 @@ class IdlCompilersTest {
     List<Path> files = new ArrayList<>();
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
       ModelOfTypes model = RandomTypes.of(profile, seed);
-      assertThat(profile.check(List.of(model.data()))).as("seed %d", seed).isEmpty();
+      assertThat(IdlCheck.check(profile, List.of(model.data()))).as("seed %d", seed).isEmpty();
       files.addAll(print(model, profile));
     }
     return files;

@@ -88,7 +88,7 @@ class IdlPrinterTest {
             "module left",
             "right::Second c");
     assertThat(output.fileOf(third)).contains("left.idl");
-    assertThat(IdlProfile.COMMON.check(List.of(model.data()))).isEmpty();
+    assertThat(IdlCheck.check(IdlProfile.COMMON, List.of(model.data()))).isEmpty();
   }
 
   @Test

@@ -51,7 +51,7 @@ class IdlProfileTest {
     model.struct("Table", model.member("rows", map(string(), primitive(INT32), 3)));
     assertThat(
             TextDiagnosticPrinter.print(
-                Diagnostics.of(IdlProfile.COMMON.check(List.of(model.data())))))
+                Diagnostics.of(IdlCheck.check(IdlProfile.COMMON, List.of(model.data())))))
         .isEqualTo(
             """
             error: Construct outside the IDL profile [IDL_PROFILE_MAP]
@@ -59,7 +59,7 @@ class IdlProfileTest {
               It is or has a map, which the IDL profile common does not take.
               Hint: Model it without, or choose a profile that takes it: opendds (OpenDDS 3.33 and later), fastdds, full.
             """);
-    assertThat(IdlProfile.FASTDDS.check(List.of(model.data()))).isEmpty();
+    assertThat(IdlCheck.check(IdlProfile.FASTDDS, List.of(model.data()))).isEmpty();
   }
 
   @Test
@@ -132,7 +132,7 @@ class IdlProfileTest {
   @Test
   void namesTheVersionOfOpenDdsFromWhichItTakesAConstruct() {
     model.struct("Track", model.optional("a", primitive(INT32)));
-    assertThat(IdlProfile.COMMON.check(List.of(model.data())))
+    assertThat(IdlCheck.check(IdlProfile.COMMON, List.of(model.data())))
         .extracting(Diagnostic::hint)
         .containsExactly(
             "Model it without, or choose a profile that takes it: opendds (OpenDDS 3.29 and"
@@ -196,7 +196,7 @@ class IdlProfileTest {
     model.struct("sequence", model.member("native", INT32), model.member("annotation", INT32));
     assertThat(
             TextDiagnosticPrinter.print(
-                Diagnostics.of(IdlProfile.COMMON.check(List.of(model.data())))))
+                Diagnostics.of(IdlCheck.check(IdlProfile.COMMON, List.of(model.data())))))
         .isEqualTo(
             """
             error: Construct outside the IDL profile [IDL_PROFILE_USED_KEYWORD]
@@ -230,7 +230,7 @@ class IdlProfileTest {
     model.struct("Key", model.key("used", primitive(INT32)));
     assertThat(
             TextDiagnosticPrinter.print(
-                Diagnostics.of(IdlProfile.COMMON.check(List.of(model.data())))))
+                Diagnostics.of(IdlCheck.check(IdlProfile.COMMON, List.of(model.data())))))
         .isEqualTo(
             """
             error: Name that IDL or C++ does not allow [IDL_NAME_ILLEGAL]
@@ -262,7 +262,7 @@ class IdlProfileTest {
   @ParameterizedTest
   @EnumSource(IdlProfile.class)
   void takesTheCommonModelInEveryProfile(IdlProfile profile) {
-    assertThat(profile.check(List.of(RadarModel.common().data()))).isEmpty();
+    assertThat(IdlCheck.check(profile, List.of(RadarModel.common().data()))).isEmpty();
     assertThat(IdlProfile.ofOption(profile.option())).isEqualTo(profile);
   }
 
@@ -288,7 +288,7 @@ class IdlProfileTest {
     model.struct("Other", model.member("a", INT32), model.member("A", INT32));
     model.struct("M", model.member("c", INT32));
     assertThat(
-            IdlProfile.FULL.check(List.of(model.data())).stream()
+            IdlCheck.check(IdlProfile.FULL, List.of(model.data())).stream()
                 .map(found -> found.code() + " " + found.elementPath()))
         .containsExactlyInAnyOrder(
             "IDL_NAME_CLASH /module m/struct Track/member track",
@@ -300,7 +300,7 @@ class IdlProfileTest {
   @ParameterizedTest
   @EnumSource(IdlProfile.class)
   void letsMembersBeCalledLikeWhatTheirTypeDoesNotUse(IdlProfile profile) {
-    assertThat(profile.check(List.of(ModelOfTypes.ofFreeNames().data()))).isEmpty();
+    assertThat(IdlCheck.check(profile, List.of(ModelOfTypes.ofFreeNames().data()))).isEmpty();
   }
 
   @Test
@@ -317,7 +317,7 @@ class IdlProfileTest {
     model.in(model.data());
     model.module("other");
     model.struct("Elsewhere", model.member("Kind", ref(kind)), model.member("M", BOOLEAN));
-    assertThat(IdlProfile.FULL.check(List.of(model.data())))
+    assertThat(IdlCheck.check(IdlProfile.FULL, List.of(model.data())))
         .extracting(
             found -> found.elementPath() + ": " + found.message(),
             found -> found.related().get(0).elementPath().toString())
@@ -343,7 +343,7 @@ class IdlProfileTest {
                     + " uses m.",
                 "/module m"));
     // There the sequence has a name of its own.
-    assertThat(IdlProfile.OPENDDS.check(List.of(model.data())))
+    assertThat(IdlCheck.check(IdlProfile.OPENDDS, List.of(model.data())))
         .extracting(found -> found.elementPath().toString())
         .doesNotContain("/module m/struct Listed/member kind")
         .hasSize(4);
@@ -375,7 +375,7 @@ class IdlProfileTest {
     model.struct("Within", model.member("position", INT32));
     assertThat(codes(IdlProfile.FULL)).isEmpty();
     assertThat(codes(IdlProfile.CYCLONEDDS)).isEmpty();
-    assertThat(IdlProfile.FASTDDS.check(List.of(model.data())))
+    assertThat(IdlCheck.check(IdlProfile.FASTDDS, List.of(model.data())))
         .extracting(found -> found.code() + " " + found.related().get(0).elementPath())
         .containsExactlyInAnyOrder(
             "IDL_PROFILE_MEMBER_LIKE_NEIGHBOUR /module m/struct Position",
@@ -401,7 +401,7 @@ class IdlProfileTest {
     assertThat(codes(IdlProfile.FULL)).isEmpty();
     model.module("m");
     model.struct("Here", model.member("a", INT32));
-    assertThat(IdlProfile.FULL.check(List.of(model.data())))
+    assertThat(IdlCheck.check(IdlProfile.FULL, List.of(model.data())))
         .extracting(found -> found.code() + " " + found.elementPath())
         .containsExactly("IDL_NAME_HIDDEN /module consumer/struct Client");
   }
@@ -471,7 +471,7 @@ class IdlProfileTest {
     Struct elsewhere = library.struct("Elsewhere", library.member("a", INT32));
     model.struct("Here", model.member("b", ref(elsewhere)));
     assertThat(codes(IdlProfile.FULL)).containsExactly("IDL_DEFINITION_UNFINISHED");
-    assertThat(IdlProfile.FULL.check(List.of(model.data(), library.data()))).isEmpty();
+    assertThat(IdlCheck.check(IdlProfile.FULL, List.of(model.data(), library.data()))).isEmpty();
   }
 
   @Test
@@ -482,6 +482,6 @@ class IdlProfileTest {
   }
 
   private Stream<String> codes(IdlProfile profile) {
-    return profile.check(List.of(model.data())).stream().map(Diagnostic::code);
+    return IdlCheck.check(profile, List.of(model.data())).stream().map(Diagnostic::code);
   }
 }

@@ -118,7 +118,7 @@ class RoundTripTest {
 
   /** The printed files without their headings, which tell where they come from. */
   private static Map<String, String> print(DataModel data, IdlProfile profile) {
-    assertThat(profile.check(List.of(data))).isEmpty();
+    assertThat(IdlCheck.check(profile, List.of(data))).isEmpty();
     Map<String, String> texts = new TreeMap<>();
     for (IdlFile file : new IdlPrinter(profile, "test").print(List.of(data)).files()) {
       texts.put(file.name(), file.text().replaceAll("\\A(//.*\\n)+", ""));

@@ -46,10 +46,6 @@ final class OpenDdsFile {
     this.wanted = wanted;
   }
 
-  Path path() {
-    return path;
-  }
-
   String displayName() {
     return displayName;
   }
@@ -114,6 +110,7 @@ final class OpenDdsFile {
   }
 
   private final class Reader extends ForeignXml {
+    private final OpenDdsPath place = new OpenDdsPath(path, displayName);
     private final Diagnostics found;
     private XmiNode open;
     private int depth;
@@ -182,7 +179,7 @@ final class OpenDdsFile {
       if (root == null) {
         type = name;
       }
-      open = new XmiNode(OpenDdsFile.this, open, name, type, values, here());
+      open = new XmiNode(place, open, name, type, values, here());
       if (root == null) {
         root = open;
       }

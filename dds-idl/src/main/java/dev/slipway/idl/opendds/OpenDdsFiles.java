@@ -63,7 +63,9 @@ final class OpenDdsFiles {
   private Optional<XmiNode> follow(XmiNode from, String feature, String reference) {
     int hash = reference.indexOf('#');
     Optional<OpenDdsFile> file =
-        hash <= 0 ? Optional.of(from.file()) : file(from, reference.substring(0, hash));
+        hash <= 0
+            ? Optional.of(files.get(from.file().path()))
+            : file(from, reference.substring(0, hash));
     if (file.isEmpty() || file.get().root().isEmpty()) {
       return Optional.empty();
     }

@@ -28,7 +28,7 @@ final class XmiNode {
           Map.entry("topicDescriptions", "topic"),
           Map.entry("policies", "policy"));
 
-  private final OpenDdsFile file;
+  private final OpenDdsPath file;
   private final XmiNode parent;
   private final String tag;
   private final String type;
@@ -38,7 +38,7 @@ final class XmiNode {
   private final StringBuilder text = new StringBuilder();
 
   XmiNode(
-      OpenDdsFile file,
+      OpenDdsPath file,
       XmiNode parent,
       String tag,
       String type,
@@ -55,7 +55,8 @@ final class XmiNode {
     }
   }
 
-  OpenDdsFile file() {
+  /** The file that it is in. */
+  OpenDdsPath file() {
     return file;
   }
 

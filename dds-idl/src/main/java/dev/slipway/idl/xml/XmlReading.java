@@ -61,7 +61,7 @@ public final class XmlReading {
    * @param opener finds the XML in a file
    */
   public List<XmlNode> read(List<Path> files, XmlOpener opener) {
-    files.forEach(file -> XmlTree.read(file, opener, this).ifPresent(roots::add));
+    files.forEach(file -> XmlTree.read(file, opener, this::fileError).ifPresent(roots::add));
     return List.copyOf(roots);
   }
 
@@ -111,7 +111,7 @@ public final class XmlReading {
     node.visited().forEach(this::reportUntaken);
   }
 
-  void fileError(String code, String summary, Location place, String message, String hint) {
+  private void fileError(String code, String summary, Location place, String message, String hint) {
     found.add(
         Diagnostic.builder(format + "_" + code, Severity.ERROR, summary)
             .in(place)

@@ -17,24 +17,31 @@ import org.xml.sax.SAXParseException;
 
 /** Reads one file of XML into a tree: no document type, no entities, limits on size and depth. */
 final class XmlTree extends ForeignXml {
+  /** Takes what keeps a file from being read. */
+  @FunctionalInterface
+  interface FileErrors {
+    /** Reports an error by its code, without that of the format. */
+    void report(String code, String summary, Location place, String message, String hint);
+  }
+
   /** Deeper nesting than any model has. */
   static final int DEEPEST = 150;
 
-  private final XmlReading reading;
+  private final FileErrors errors;
   private final String displayName;
   private XmlNode root;
   private XmlNode open;
   private int depth;
 
-  private XmlTree(String displayName, XmlReading reading) {
+  private XmlTree(String displayName, FileErrors errors) {
     super(displayName);
     this.displayName = displayName;
-    this.reading = reading;
+    this.errors = errors;
   }
 
   /** The root of a file; empty, with an error, if it cannot be read. */
-  static Optional<XmlNode> read(Path file, XmlOpener opener, XmlReading reading) {
-    return new XmlTree(file.toString(), reading).read(file, opener);
+  static Optional<XmlNode> read(Path file, XmlOpener opener, FileErrors errors) {
+    return new XmlTree(file.toString(), errors).read(file, opener);
   }
 
   private Optional<XmlNode> read(Path file, XmlOpener opener) {
@@ -68,7 +75,7 @@ final class XmlTree extends ForeignXml {
   }
 
   private void unreadable(String reason) {
-    reading.fileError(
+    errors.report(
         "FILE_UNREADABLE",
         "Unreadable file",
         Location.of(displayName),
@@ -77,7 +84,7 @@ final class XmlTree extends ForeignXml {
   }
 
   private void malformed(Location place, String reason) {
-    reading.fileError(
+    errors.report(
         "XML_MALFORMED",
         "Malformed XML",
         place,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.idl.IdlCheck;
 import dev.slipway.idl.IdlFile;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
@@ -86,7 +87,7 @@ class CorpusTest {
         data.getTopics().stream()
             .map(topic -> "topic " + topic.getName() + " of " + ScopedNames.of(topic.getType()))
             .collect(Collectors.joining("\n"));
-    Diagnostics unprintable = Diagnostics.of(IdlProfile.FULL.check(List.of(data)));
+    Diagnostics unprintable = Diagnostics.of(IdlCheck.check(IdlProfile.FULL, List.of(data)));
     return Stream.of(
             told(parsed.diagnostics()),
             topics,

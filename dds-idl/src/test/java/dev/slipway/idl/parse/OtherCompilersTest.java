@@ -4,6 +4,7 @@ package dev.slipway.idl.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
+import dev.slipway.idl.IdlCheck;
 import dev.slipway.idl.IdlCompilers;
 import dev.slipway.idl.IdlFile;
 import dev.slipway.idl.IdlPrinter;
@@ -103,7 +104,7 @@ class OtherCompilersTest {
       }
       DataModel data = parse(file);
       if (OTHERWISE_IN_IDLC.contains(name(file))
-          || !IdlProfile.CYCLONEDDS.check(List.of(data)).isEmpty()) {
+          || !IdlCheck.check(IdlProfile.CYCLONEDDS, List.of(data)).isEmpty()) {
         continue;
       }
       Path again = Files.createDirectories(folder.resolve("again").resolve(file.getFileName()));
@@ -123,7 +124,7 @@ class OtherCompilersTest {
     for (Path file : CorpusTest.corpus()) {
       DataModel data = parse(file);
       if (!OTHERWISE_IN_FASTDDSGEN.contains(name(file))
-          && IdlProfile.FASTDDS.check(List.of(data)).isEmpty()) {
+          && IdlCheck.check(IdlProfile.FASTDDS, List.of(data)).isEmpty()) {
         Path again = Files.createDirectories(folder.resolve("idl").resolve(name(file)));
         List<Path> printed = print(data, IdlProfile.FASTDDS, again);
         if (printed.size() == 1) {

@@ -14,6 +14,7 @@ import dev.slipway.generator.discovery.DiscoveryGenerator;
 import dev.slipway.generator.idl.IdlGenerator;
 import dev.slipway.generator.templates.TemplateCatalog;
 import dev.slipway.idl.CheckedDefinitions;
+import dev.slipway.idl.IdlCheck;
 import dev.slipway.idl.IdlProfile;
 import dev.slipway.model.dds.DataModel;
 import dev.slipway.model.resource.ModelLoader;
@@ -88,7 +89,8 @@ public final class TemplateComparison {
     public GeneratedFiles generate(ValidatedDeployment model, GeneratorOptions options) {
       IdlProfile profile = options.get(IdlGenerator.PROFILE);
       if (checked == null) {
-        checked = profile.check(model.index().all(DataModel.class), model.index()::location);
+        checked =
+            IdlCheck.check(profile, model.index().all(DataModel.class), model.index()::location);
       }
       return generator.print(checked, profile, "idl/");
     }

@@ -8,6 +8,7 @@ import dev.slipway.generator.Generator;
 import dev.slipway.generator.GeneratorOption;
 import dev.slipway.generator.GeneratorOptions;
 import dev.slipway.idl.CheckedDefinitions;
+import dev.slipway.idl.IdlCheck;
 import dev.slipway.idl.IdlPrinter;
 import dev.slipway.idl.IdlProfile;
 import dev.slipway.model.dds.DataModel;
@@ -81,7 +82,7 @@ public final class IdlGenerator implements Generator {
   }
 
   private static CheckedDefinitions checked(ModelIndex model, IdlProfile profile) {
-    return profile.check(model.all(DataModel.class), model::location);
+    return IdlCheck.check(profile, model.all(DataModel.class), model::location);
   }
 
   /**
