@@ -12,11 +12,14 @@ import java.util.OptionalInt;
  * @param counts how many diagnostics there are of each severity
  */
 record DiagnosticsDocument(String schema, Counts counts, List<Entry> diagnostics) {
-  static DiagnosticsDocument of(String schema, Diagnostics diagnostics) {
+  /** Form and version of the document; raised when an earlier reader would misread a later one. */
+  static final String SCHEMA = "slipway-diagnostics/1";
+
+  static DiagnosticsDocument of(Diagnostics diagnostics) {
     List<Entry> entries = new ArrayList<>();
     diagnostics.forEach(found -> entries.add(Entry.of(found)));
     return new DiagnosticsDocument(
-        schema,
+        SCHEMA,
         new Counts(
             diagnostics.count(Severity.ERROR),
             diagnostics.count(Severity.WARNING),
@@ -51,8 +54,8 @@ record DiagnosticsDocument(String schema, Counts counts, List<Entry> diagnostics
           diagnostic.summary(),
           Element.of(diagnostic.elementPath(), diagnostic.elementId()),
           Place.of(diagnostic.location()),
-          JsonDocument.given(diagnostic.message()),
-          JsonDocument.given(diagnostic.hint()),
+          OptionalText.of(diagnostic.message()),
+          OptionalText.of(diagnostic.hint()),
           Optional.of(diagnostic.related().stream().map(Related::of).toList())
               .filter(related -> !related.isEmpty()));
     }
@@ -64,7 +67,7 @@ record DiagnosticsDocument(String schema, Counts counts, List<Entry> diagnostics
       return new Related(
           Element.of(related.elementPath(), ""),
           Place.of(related.location()),
-          JsonDocument.given(related.message()));
+          OptionalText.of(related.message()));
     }
   }
 
@@ -83,15 +86,13 @@ record DiagnosticsDocument(String schema, Counts counts, List<Entry> diagnostics
           ? Optional.empty()
           : Optional.of(
               new Element(
-                  path,
-                  JsonDocument.given(id),
-                  path.segments().stream().map(Segment::of).toList()));
+                  path, OptionalText.of(id), path.segments().stream().map(Segment::of).toList()));
     }
   }
 
   record Segment(String kind, Optional<String> name) {
     static Segment of(ElementPath.Segment segment) {
-      return new Segment(segment.kind(), JsonDocument.given(segment.name()));
+      return new Segment(segment.kind(), OptionalText.of(segment.name()));
     }
   }
 

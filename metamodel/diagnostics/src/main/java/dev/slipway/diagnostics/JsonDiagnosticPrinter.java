@@ -13,18 +13,15 @@ public final class JsonDiagnosticPrinter {
   /** The JSON Schema of the document, as a resource of this class. */
   public static final String SCHEMA_RESOURCE = "slipway-diagnostics.schema.json";
 
-  /** Form and version of the document; raised when an earlier reader would misread a later one. */
-  public static final String SCHEMA = "slipway-diagnostics/1";
-
   private JsonDiagnosticPrinter() {}
 
   /** The document, ended by a line feed. */
   public static String print(Diagnostics diagnostics) {
-    return JsonDocument.print(DiagnosticsDocument.of(SCHEMA, diagnostics));
+    return JsonDocument.print(DiagnosticsDocument.of(diagnostics));
   }
 
   /** The same document as a tree, for embedding in a larger one. */
   public static JsonObject document(Diagnostics diagnostics) {
-    return JsonDocument.of(DiagnosticsDocument.of(SCHEMA, diagnostics));
+    return JsonDocument.of(DiagnosticsDocument.of(diagnostics));
   }
 }

@@ -22,7 +22,7 @@ import java.util.function.Function;
 /**
  * The JSON documents that users and other programs read, made of records: the names of their
  * components are the keys, in this order, and what is empty is left out. Moments and paths are
- * texts, enumerators their names, diagnostics documents of {@link JsonDiagnosticPrinter}.
+ * texts, enumerators their names, diagnostics documents as those of {@link JsonDiagnosticPrinter}.
  */
 public final class JsonDocument {
   private static final Gson GSON =
@@ -66,7 +66,7 @@ public final class JsonDocument {
   }
 
   private static JsonSerializer<Diagnostics> diagnostics() {
-    return (found, type, context) -> JsonDiagnosticPrinter.document(found);
+    return (found, type, context) -> context.serialize(DiagnosticsDocument.of(found));
   }
 
   /** The name of an enumerator in lower case, for documents that have it so. */
@@ -77,11 +77,6 @@ public final class JsonDocument {
   /** What a document calls one of several kinds of records: {@code action-started}. */
   public static String kind(Class<?> type) {
     return type.getSimpleName().replaceAll("(?<=.)(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
-  }
-
-  /** A text as a component that is left out where it is empty. */
-  public static Optional<String> given(String text) {
-    return Optional.of(text).filter(one -> !one.isEmpty());
   }
 
   /** The document of a record as a tree. */

@@ -143,7 +143,7 @@ public final class SarifDiagnosticPrinter {
               other.elementPath(),
               other.location(),
               OptionalInt.of(places.size() + 1),
-              JsonDocument.given(other.message()).map(Text::plain)));
+              OptionalText.of(other.message()).map(Text::plain)));
     }
     return places;
   }
@@ -176,7 +176,7 @@ public final class SarifDiagnosticPrinter {
 
   private static LogicalPlace logicalPlace(ElementPath path) {
     ElementPath.Segment element = path.segments().get(path.segments().size() - 1);
-    return new LogicalPlace(JsonDocument.given(element.name()), path.toString(), element.kind());
+    return new LogicalPlace(OptionalText.of(element.name()), path.toString(), element.kind());
   }
 
   private Artifact artifact(String file) {

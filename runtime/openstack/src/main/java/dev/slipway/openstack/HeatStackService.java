@@ -14,7 +14,7 @@ import dev.slipway.cloud.StackResource;
 import dev.slipway.cloud.StackService;
 import dev.slipway.cloud.StackStatus;
 import dev.slipway.cloud.TemplateParameter;
-import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.diagnostics.OptionalText;
 import dev.slipway.openstack.http.CloudRequest;
 import dev.slipway.openstack.session.Json;
 import dev.slipway.openstack.session.Service;
@@ -47,7 +47,7 @@ final class HeatStackService implements StackService {
       return new Template(
           request.template(),
           Optional.of(request.files()).filter(files -> !files.isEmpty()),
-          JsonDocument.given(request.environment()));
+          OptionalText.of(request.environment()));
     }
   }
 
@@ -116,7 +116,7 @@ final class HeatStackService implements StackService {
         request(POST, STACKS)
             .withJson(
                 Template.of(request),
-                Settings.of(request, JsonDocument.given(tags(request))),
+                Settings.of(request, OptionalText.of(tags(request))),
                 new Creation(request.name(), true))
             .hiding(request.secretParameters().values());
     JsonObject answer = refusedWhereNotFound(() -> session.json(creation));

@@ -8,7 +8,7 @@ import dev.slipway.cloud.NetworkPort;
 import dev.slipway.cloud.Router;
 import dev.slipway.cloud.SecurityRule;
 import dev.slipway.cloud.Subnet;
-import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.diagnostics.OptionalText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -35,11 +35,11 @@ final class NeutronBodies {
     static NewNetwork of(Network request) {
       return new NewNetwork(
           request.name(),
-          JsonDocument.given(request.projectId()),
+          OptionalText.of(request.projectId()),
           unlike(false, request.external()),
           unlike(false, request.shared()),
-          JsonDocument.given(request.providerType()),
-          JsonDocument.given(request.physicalNetwork()),
+          OptionalText.of(request.providerType()),
+          OptionalText.of(request.physicalNetwork()),
           unlike(0, request.segment()),
           unlike(0, request.mtu()),
           // A cloud without port security does not know the property.
@@ -127,7 +127,7 @@ final class NeutronBodies {
       @SerializedName("subnet_id") Optional<String> subnetId,
       @SerializedName("ip_address") String address) {
     static FixedAddress of(NetworkPort.FixedAddress address) {
-      return new FixedAddress(JsonDocument.given(address.subnetId()), address.address());
+      return new FixedAddress(OptionalText.of(address.subnetId()), address.address());
     }
   }
 
@@ -135,7 +135,7 @@ final class NeutronBodies {
       @SerializedName("mac_address") Optional<String> mac,
       @SerializedName("ip_address") String address) {
     static AddressPair of(NetworkPort.AddressPair pair) {
-      return new AddressPair(JsonDocument.given(pair.mac()), pair.address());
+      return new AddressPair(OptionalText.of(pair.mac()), pair.address());
     }
   }
 
@@ -184,11 +184,11 @@ final class NeutronBodies {
           groupId,
           rule.direction(),
           rule.etherType(),
-          JsonDocument.given(rule.protocol()),
+          OptionalText.of(rule.protocol()),
           rule.first(),
           rule.last(),
-          JsonDocument.given(rule.remotePrefix()),
-          JsonDocument.given(rule.remoteGroupId()));
+          OptionalText.of(rule.remotePrefix()),
+          OptionalText.of(rule.remoteGroupId()));
     }
   }
 

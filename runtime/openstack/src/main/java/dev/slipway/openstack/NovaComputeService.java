@@ -16,7 +16,7 @@ import dev.slipway.cloud.Server;
 import dev.slipway.cloud.ServerAction;
 import dev.slipway.cloud.ServerGroup;
 import dev.slipway.cloud.ServerRequest;
-import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.diagnostics.OptionalText;
 import dev.slipway.openstack.http.CloudRequest;
 import dev.slipway.openstack.session.Json;
 import dev.slipway.openstack.session.Microversion;
@@ -76,13 +76,13 @@ final class NovaComputeService implements ComputeService {
           request.networkIds().isEmpty()
               ? "auto"
               : request.networkIds().stream().map(NetworkId::new).toList(),
-          JsonDocument.given(request.zone()),
-          JsonDocument.given(request.keyName()),
+          OptionalText.of(request.zone()),
+          OptionalText.of(request.keyName()),
           Optional.of(request.securityGroups().stream().map(GroupName::new).toList())
               .filter(groups -> !groups.isEmpty()),
           request.metadata(),
           request.tags(),
-          JsonDocument.given(request.userData()).map(NovaComputeService::base64));
+          OptionalText.of(request.userData()).map(NovaComputeService::base64));
     }
   }
 
@@ -263,7 +263,7 @@ final class NovaComputeService implements ComputeService {
         Json.object(
             session.json(
                 request(POST, "/os-aggregates")
-                    .withJson("aggregate", new NewAggregate(name, JsonDocument.given(zone)))),
+                    .withJson("aggregate", new NewAggregate(name, OptionalText.of(zone)))),
             "aggregate");
     return new HostAggregate(Json.text(made, "id"), name, zone, List.of(), Map.of());
   }

@@ -4,7 +4,7 @@ package dev.slipway.openstack.session;
 import dev.slipway.cloud.CloudException;
 import dev.slipway.cloud.CloudException.Kind;
 import dev.slipway.cloud.Secret;
-import dev.slipway.diagnostics.JsonDocument;
+import dev.slipway.diagnostics.OptionalText;
 import dev.slipway.openstack.config.CloudSettings;
 import dev.slipway.openstack.session.SignInBody.ApplicationCredential;
 import dev.slipway.openstack.session.SignInBody.Domain;
@@ -131,7 +131,7 @@ final class SignIn {
   }
 
   private Optional<String> given(String key) {
-    return JsonDocument.given(settings.auth(key));
+    return OptionalText.of(settings.auth(key));
   }
 
   private Secret required(String key) throws CloudException {
