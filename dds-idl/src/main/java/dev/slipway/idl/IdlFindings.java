@@ -5,54 +5,10 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.idl.constant.Aliases;
-import dev.slipway.idl.constant.ConstantValue;
-import dev.slipway.idl.constant.ConstantValue.Enumerator;
-import dev.slipway.idl.constant.Constants;
-import dev.slipway.idl.constant.InvalidConstantException;
-import dev.slipway.idl.constant.Ranges;
-import dev.slipway.idl.name.Declarations;
-import dev.slipway.idl.name.DependencyOrder;
-import dev.slipway.idl.name.IdlNames;
-import dev.slipway.idl.name.ScopedNames;
-import dev.slipway.idl.wire.Members;
-import dev.slipway.idl.wire.UnionLabels;
 import dev.slipway.model.NamedElement;
-import dev.slipway.model.dds.AggregatedType;
-import dev.slipway.model.dds.Alias;
-import dev.slipway.model.dds.AnnotatedElement;
-import dev.slipway.model.dds.Annotation;
-import dev.slipway.model.dds.AnnotationParameter;
-import dev.slipway.model.dds.ArrayRef;
-import dev.slipway.model.dds.BitFlag;
-import dev.slipway.model.dds.Bitfield;
-import dev.slipway.model.dds.Bitmask;
-import dev.slipway.model.dds.Bitset;
-import dev.slipway.model.dds.Constant;
-import dev.slipway.model.dds.Definition;
-import dev.slipway.model.dds.EnumLiteral;
-import dev.slipway.model.dds.Enumeration;
-import dev.slipway.model.dds.Extensibility;
-import dev.slipway.model.dds.MapRef;
-import dev.slipway.model.dds.Member;
-import dev.slipway.model.dds.NamedRef;
-import dev.slipway.model.dds.PrimitiveKind;
-import dev.slipway.model.dds.PrimitiveRef;
-import dev.slipway.model.dds.SequenceRef;
-import dev.slipway.model.dds.StringRef;
-import dev.slipway.model.dds.Struct;
-import dev.slipway.model.dds.TypeDefinition;
-import dev.slipway.model.dds.TypeRef;
-import dev.slipway.model.dds.TypedMember;
-import dev.slipway.model.dds.Union;
-import dev.slipway.model.dds.UnionCase;
 import dev.slipway.model.resource.ElementPaths;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.eclipse.emf.ecore.EObject;
 
 /** What keeps definitions from being printed in a profile, as the checks find it. */
@@ -72,7 +28,7 @@ final class IdlFindings {
     return found.toList();
   }
 
-  /** The least minor version of OpenDDS 3 that takes all constructs that are used. */
+  /** The minor version of OpenDDS 3 that the definitions need at least; 0 if any supported one. */
   int openDdsMinor() {
     return openDdsMinor;
   }

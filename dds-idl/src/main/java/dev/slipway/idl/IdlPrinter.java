@@ -63,7 +63,7 @@ public final class IdlPrinter {
    *
    * @param data the data models, each with those that it refers to
    * @return the files by name; the same data models give the same text
-   * @throws IllegalArgumentException if {@link IdlProfile#check} finds something
+   * @throws IllegalArgumentException if {@link IdlCheck} finds something
    */
   public Output print(Collection<DataModel> data) {
     return print(IdlCheck.check(profile, data, element -> Location.NONE));

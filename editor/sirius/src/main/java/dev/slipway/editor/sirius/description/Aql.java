@@ -2,6 +2,7 @@
 package dev.slipway.editor.sirius.description;
 
 import java.util.StringJoiner;
+import org.eclipse.emf.ecore.EClass;
 
 /** Writes expressions in the Acceleo Query Language. */
 final class Aql {
@@ -43,5 +44,10 @@ final class Aql {
       throw new IllegalArgumentException("a text that would have to be escaped: " + text);
     }
     return "'" + text + "'";
+  }
+
+  /** A class as Sirius names it. */
+  static String typeName(EClass type) {
+    return type.getEPackage().getName() + "::" + type.getName();
   }
 }

@@ -7,12 +7,11 @@ import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.model.resource.ModelResources;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * A diagram: a mapping for each kind of node and edge of the notation, and their tools.
+ * A diagram: a mapping for each kind of node and edge of the notation.
  *
  * <p>All mappings are in the default layer, and containers name those that may be inside. Which
  * elements are where is a matter of services, which ask what every front end asks.
@@ -24,13 +23,11 @@ final class DiagramSpecification {
   private final DiagramKind kind;
   private final SpecElement diagram;
   private final SpecElement layer;
-  private final Icons icons;
   private final Map<String, SpecElement> nodes = new LinkedHashMap<>();
   private final Map<String, SpecElement> edges = new LinkedHashMap<>();
 
-  DiagramSpecification(SpecElement viewpoint, DiagramKind kind, Colours colours, Icons icons) {
+  DiagramSpecification(SpecElement viewpoint, DiagramKind kind, Colours colours, Styles styles) {
     this.kind = kind;
-    this.icons = icons;
     this.diagram =
         viewpoint
             .named("ownedRepresentations", "diagram:DiagramDescription", kind.label())
@@ -49,11 +46,9 @@ final class DiagramSpecification {
         .one("firstModelOperations", "tool:ChangeContext")
         .set("browseExpression", Aql.self("beginWithPlaces", id()));
     this.layer = diagram.one("defaultLayer").set("name", "Default");
-    Styles styles = new Styles(colours, icons);
     kind.nodes().forEach(node -> nodes.put(node.id(), node(node, styles)));
     kind.nodes().forEach(this::nest);
     kind.edges().forEach(edge -> edges.put(edge.id(), edge(edge, styles)));
-    new Layers(this, styles, colours).add();
   }
 
   /** The notation's diagram. */
@@ -81,19 +76,9 @@ final class DiagramSpecification {
     return edges;
   }
 
-  /** Adds what users create, change and delete elements with. */
-  void addTools(Map<String, DiagramSpecification> all) {
-    new Tools(this, icons, all).add();
-  }
-
   /** The diagram's id as an expression. */
   String id() {
     return Aql.text(kind.id());
-  }
-
-  /** A class as Sirius names it. */
-  static String typeName(EClass type) {
-    return type.getEPackage().getName() + "::" + type.getName();
   }
 
   private SpecElement node(NodeKind node, Styles styles) {
@@ -103,7 +88,7 @@ final class DiagramSpecification {
         layer
             .named(container ? "containerMappings" : "nodeMappings", null, node.id())
             .set("label", node.label())
-            .set("domainClass", typeName(node.type()))
+            .set("domainClass", Aql.typeName(node.type()))
             .set(
                 "semanticCandidatesExpression", Aql.self("drawnInside", id(), Aql.text(node.id())));
     if (container) {
@@ -115,7 +100,7 @@ final class DiagramSpecification {
       SpecElement row =
           mapping
               .named("subNodeMappings", null, node.id() + "-row")
-              .set("domainClass", typeName(rows.getEReferenceType()))
+              .set("domainClass", Aql.typeName(rows.getEReferenceType()))
               .set("semanticCandidatesExpression", Aql.feature(node.rows()));
       styles.addRow(row, node);
       nodes.put(node.id() + "-row", row);
@@ -143,28 +128,20 @@ final class DiagramSpecification {
     if (edge.isElement()) {
       mapping
           .set("useDomainElement", true)
-          .set("domainClass", typeName(edge.type()))
+          .set("domainClass", Aql.typeName(edge.type()))
           .set("semanticCandidatesExpression", Aql.self("drawnEdges", id(), edgeId))
           .set("sourceFinderExpression", Aql.self("edgeSource", id(), edgeId))
           .set("targetFinderExpression", Aql.self("edgeTarget", id(), edgeId));
-      styles.addTo(mapping, edge, label(edge));
+      styles.addTo(mapping, edge, Styles.label(edge));
     } else if (edge.isReference()) {
       mapping.set("targetFinderExpression", Aql.feature(edge.reference()));
-      styles.addTo(mapping, edge, label(edge));
+      styles.addTo(mapping, edge, Styles.label(edge));
     } else if (edge.derived().equals("flows")) {
       mapping.set("targetFinderExpression", Aql.self("flowTargets"));
-      styles.addTo(mapping, edge, label(edge));
+      styles.addTo(mapping, edge, Styles.label(edge));
     } else {
       throw new IllegalArgumentException("nothing derives " + edge.derived());
     }
     return mapping;
-  }
-
-  /** What says the text of an edge; empty for one that has none. */
-  static String label(EdgeKind edge) {
-    if (edge.isElement()) {
-      return Aql.self("edgeLabel");
-    }
-    return edge.isReference() ? "" : Aql.self("flowLabel", "view");
   }
 }

@@ -17,10 +17,17 @@ final class Icons {
   /** The length of the edges of an icon in Eclipse. */
   private static final int PIXELS = 16;
 
+  private final String bundle;
   private final Notation notation;
   private final SortedMap<String, byte[]> files = new TreeMap<>();
 
-  Icons(Notation notation) {
+  /**
+   * The icons of a notation.
+   *
+   * @param bundle the bundle that holds them
+   */
+  Icons(String bundle, Notation notation) {
+    this.bundle = bundle;
     this.notation = notation;
   }
 
@@ -35,7 +42,7 @@ final class Icons {
     Color stroke = Color.decode(notation.colours().get(colour).light().stroke());
     files.computeIfAbsent(name + ".png", any -> paint(icon, stroke, PIXELS));
     files.computeIfAbsent(name + "@2x.png", any -> paint(icon, stroke, 2 * PIXELS));
-    return "/" + ViewpointSpecification.BUNDLE + "/" + name + ".png";
+    return "/" + bundle + "/" + name + ".png";
   }
 
   /** The files of all icons that were asked for. */

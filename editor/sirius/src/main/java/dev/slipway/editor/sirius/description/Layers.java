@@ -91,7 +91,7 @@ final class Layers {
     SpecElement customization = layer("Texts", "Texts of edges").one("customization");
     for (EdgeKind edge : quiet) {
       SpecElement rule = rule(customization, Aql.of("true"));
-      SpecElement label = attribute(rule, "labelExpression", DiagramSpecification.label(edge));
+      SpecElement label = attribute(rule, "labelExpression", Styles.label(edge));
       styles.labels(diagram.edges().get(edge.id())).forEach(each -> label.refer("appliedOn", each));
     }
   }

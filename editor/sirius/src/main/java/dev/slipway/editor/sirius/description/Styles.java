@@ -48,6 +48,14 @@ final class Styles {
     return labels.get(mapping);
   }
 
+  /** What says the text of an edge; empty for one that has none. */
+  static String label(EdgeKind edge) {
+    if (edge.isElement()) {
+      return Aql.self("edgeLabel");
+    }
+    return edge.isReference() ? "" : Aql.self("flowLabel", "view");
+  }
+
   /** How a kind of node differs in looks: the usual look, or that of a variant. */
   private record Look(String predicate, String icon, String colour) {}
 

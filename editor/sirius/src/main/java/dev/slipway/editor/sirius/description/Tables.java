@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.sirius.description;
 
-import dev.slipway.validation.analysis.CapacityResource;
 import dev.slipway.model.ModelPackage;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.resource.ModelResources;
 import dev.slipway.model.software.SoftwarePackage;
+import dev.slipway.validation.analysis.CapacityResource;
 import java.util.Locale;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EPackage;
@@ -43,7 +43,7 @@ final class Tables {
     SpecElement column =
         table
             .named("ownedColumnMappings", null, "topic")
-            .set("domainClass", DiagramSpecification.typeName(DdsPackage.Literals.TOPIC))
+            .set("domainClass", Aql.typeName(DdsPackage.Literals.TOPIC))
             .set("semanticCandidatesExpression", candidates("software", "topic"))
             .set("headerLabelExpression", Aql.self("editedName"))
             .set("initialWidth", TOPIC_WIDTH);
@@ -82,7 +82,7 @@ final class Tables {
     SpecElement line =
         table
             .named("ownedLineMappings", null, "node")
-            .set("domainClass", DiagramSpecification.typeName(InfrastructurePackage.Literals.NODE))
+            .set("domainClass", Aql.typeName(InfrastructurePackage.Literals.NODE))
             .set("semanticCandidatesExpression", Aql.self("allNodes"))
             .set("headerLabelExpression", Aql.self("editedName"));
     delete(line.one("delete"), line, "delete-node");
@@ -118,7 +118,7 @@ final class Tables {
             .set("label", label)
             .set("endUserDocumentation", documentation)
             .set("titleExpression", Aql.self("tableTitle", Aql.text(label)))
-            .set("domainClass", DiagramSpecification.typeName(domain))
+            .set("domainClass", Aql.typeName(domain))
             .set("preconditionExpression", Aql.self("offersDiagram", Aql.text(diagram)));
     for (EPackage each : ModelResources.packages()) {
       table.many("metamodel").set("href", each.getNsURI() + "#/");
@@ -130,7 +130,7 @@ final class Tables {
     SpecElement line =
         table
             .named("ownedLineMappings", null, kind)
-            .set("domainClass", DiagramSpecification.typeName(type))
+            .set("domainClass", Aql.typeName(type))
             .set("semanticCandidatesExpression", candidates(diagram, kind))
             .set("headerLabelExpression", Aql.self("editedName"));
     delete(line.one("delete"), line, "delete-" + kind);

@@ -23,8 +23,8 @@ import java.util.TreeMap;
  *
  * <ol>
  *   <li>The colours of the notation, for light backgrounds.
- *   <li>The viewpoint for model files, with a diagram for each of the notation, the tables, the
- *       rules, and the services that their expressions call.
+ *   <li>The viewpoint for model files, with a diagram for each of the notation, its layers and its
+ *       tools, the tables, the rules, and the services that their expressions call.
  *   <li>The property sheets.
  *   <li>The icons, each in the colours that it is used in.
  * </ol>
@@ -58,7 +58,7 @@ public final class ViewpointSpecification {
     group.set("name", "slipway").set("version", FORM);
 
     Colours colours = new Colours(group, notation);
-    Icons icons = new Icons(notation);
+    Icons icons = new Icons(BUNDLE, notation);
     SpecElement viewpoint =
         group
             .named("ownedViewpoints", null, "Slipway")
@@ -69,9 +69,12 @@ public final class ViewpointSpecification {
                 "Distributed real-time systems: software, infrastructure, deployment.");
     Map<String, DiagramSpecification> diagrams = new LinkedHashMap<>();
     for (DiagramKind kind : notation.diagrams()) {
-      diagrams.put(kind.id(), new DiagramSpecification(viewpoint, kind, colours, icons));
+      Styles styles = new Styles(colours, icons);
+      DiagramSpecification diagram = new DiagramSpecification(viewpoint, kind, colours, styles);
+      new Layers(diagram, styles, colours).add();
+      diagrams.put(kind.id(), diagram);
     }
-    diagrams.values().forEach(diagram -> diagram.addTools(diagrams));
+    diagrams.values().forEach(diagram -> new Tools(diagram, icons, diagrams).add());
     new Tables(viewpoint, colours).add();
     addRules(viewpoint);
     for (Class<?> services : SERVICES) {
@@ -97,7 +100,7 @@ public final class ViewpointSpecification {
           rules
               .named("ownedRules", "validation:SemanticValidationRule", severity.name())
               .set("level", severity.name())
-              .set("targetClass", DiagramSpecification.typeName(ModelPackage.Literals.ELEMENT))
+              .set("targetClass", Aql.typeName(ModelPackage.Literals.ELEMENT))
               .set("message", Aql.self("problemTexts", argument));
       rule.many("audits").set("auditExpression", Aql.self("isFreeOf", argument));
     }
