@@ -22,6 +22,7 @@ import org.eclipse.emf.common.util.Enumerator;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.epsilon.egl.EglTemplate;
+import org.eclipse.epsilon.egl.EglTemplateFactory;
 import org.eclipse.epsilon.egl.output.IOutputBuffer;
 import org.eclipse.epsilon.eol.dom.Expression;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
@@ -82,7 +83,7 @@ final class AllowedOperations extends OperationContributorRegistry {
                   "chop getCurrentColumnNumber getCurrentLineNumber getOffset getSpaces preserve"
                       + " print printdyn println prinx setContentType startPreserve stop"
                       + " stopPreserve")),
-          Map.entry(SetTemplates.class, names("load")),
+          Map.entry(EglTemplateFactory.class, names("load")),
           Map.entry(EglTemplate.class, names("populate process")));
 
   /** Methods that EOL adds to objects, by the class that adds them. */

@@ -4,6 +4,7 @@ package dev.slipway.generator.templates.egl;
 import org.eclipse.epsilon.common.module.IModule;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.common.parse.AST;
+import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 import org.eclipse.epsilon.egl.EglTemplate;
 import org.eclipse.epsilon.egl.dom.GenerationRule;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
@@ -16,31 +17,35 @@ import org.eclipse.epsilon.eol.execute.context.Variable;
 final class RenderRule extends GenerationRule {
   private static final String EXECUTABLE = "executable";
 
-  private final SetExecution execution;
+  private final Rendering rendering;
 
-  RenderRule(SetExecution execution) {
-    this.execution = execution;
+  RenderRule(Rendering rendering) {
+    this.rendering = rendering;
   }
 
   @Override
   public void build(AST cst, IModule module) {
     super.build(cst, module);
-    RuleModule rules = (RuleModule) module;
-    refuse(rules, overwriteBlock, "overwrite");
-    refuse(rules, mergeBlock, "merge");
-    refuse(rules, appendBlock, "append");
-    refuse(rules, patchBlock, "patch");
-    refuse(rules, formatterBlock, "formatter");
-    refuse(rules, postBlock, "post");
+    refuseBlock(module, overwriteBlock, "overwrite");
+    refuseBlock(module, mergeBlock, "merge");
+    refuseBlock(module, appendBlock, "append");
+    refuseBlock(module, patchBlock, "patch");
+    refuseBlock(module, formatterBlock, "formatter");
+    refuseBlock(module, postBlock, "post");
     if (templateBlock == null || targetBlock == null) {
-      rules.refuse(this, "A rule needs a template and a target");
+      refuse(module, this, "A rule needs a template and a target");
     }
   }
 
-  private static void refuse(RuleModule rules, ModuleElement part, String name) {
+  private static void refuseBlock(IModule module, ModuleElement part, String name) {
     if (part != null) {
-      rules.refuse(part, "A rule has no " + name + " here: Slipway writes the files");
+      refuse(module, part, "A rule has no " + name + " here: Slipway writes the files");
     }
+  }
+
+  /** Says that a part of a rule means nothing here. */
+  private static void refuse(IModule module, ModuleElement part, String reason) {
+    module.getParseProblems().add(new ParseProblem(reason, part));
   }
 
   @Override
@@ -66,7 +71,7 @@ final class RenderRule extends GenerationRule {
       preBlock.execute(context, false);
     }
     EglTemplate template =
-        execution.templates().shared(templateBlock.execute(context, false), templateBlock);
+        rendering.templates().shared(templateBlock.execute(context, false), templateBlock);
     try {
       if (sourceParameter != null) {
         template.populate(sourceParameter.getName(), element);
@@ -77,7 +82,7 @@ final class RenderRule extends GenerationRule {
       }
       String target = targetBlock.execute(context, false);
       boolean executable = getBooleanAnnotationValue(EXECUTABLE, context);
-      execution.rendered(target, targetBlock, element, executable, template);
+      rendering.rendered(target, targetBlock, element, executable, template);
     } finally {
       template.reset();
     }

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.common.parse.AST;
-import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 import org.eclipse.epsilon.egl.EgxModule;
 import org.eclipse.epsilon.egl.dom.GenerationRule;
 import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
@@ -15,11 +14,11 @@ import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
  * nor the rule for other elements, from running, so that a run tells several failures.
  */
 final class RuleModule extends EgxModule {
-  private final SetExecution execution;
+  private final Rendering rendering;
 
-  RuleModule(RuleContext context, SetExecution execution) {
+  RuleModule(RuleContext context, Rendering rendering) {
     super(context);
-    this.execution = execution;
+    this.rendering = rendering;
   }
 
   @Override
@@ -29,20 +28,20 @@ final class RuleModule extends EgxModule {
 
   @Override
   protected GenerationRule createGenerationRule(AST cst) {
-    return new RenderRule(execution);
+    return new RenderRule(rendering);
   }
 
   @Override
   protected Object processRules() {
     for (GenerationRule rule : getGenerationRules()) {
       for (Object element : elements(rule)) {
-        if (execution.isOver()) {
+        if (rendering.isOver()) {
           return null;
         }
         try {
           getContext().getExecutorFactory().execute(rule, getContext(), element);
         } catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-          execution.failed(e, element);
+          rendering.failed(e, element);
         }
       }
     }
@@ -53,13 +52,8 @@ final class RuleModule extends EgxModule {
     try {
       return rule.getAllElements(getContext());
     } catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      execution.failed(e, null);
+      rendering.failed(e, null);
       return List.of();
     }
-  }
-
-  /** Says that a part of a rule means nothing here. */
-  void refuse(ModuleElement part, String reason) {
-    getParseProblems().add(new ParseProblem(reason, part));
   }
 }

@@ -45,6 +45,7 @@ public final class SetExecution {
   private final Map<String, Object> variables;
   private final RuleModule rules;
   private final SetImports imports;
+  private final Rendering rendering = new Kept();
   private final List<GeneratedFile> files = new ArrayList<>();
   private SetTemplates templates;
   private int failures;
@@ -75,7 +76,7 @@ public final class SetExecution {
     AllowedOperations operations = new AllowedOperations(sources, watch, problems::printed);
     RuleContext context =
         new RuleContext(new DeploymentModel(model.index()), operations, watch, variables);
-    rules = new RuleModule(context, this);
+    rules = new RuleModule(context, rendering);
     imports = new SetImports(sources, problems::syntax);
     rules.setImportManager(imports);
     makeTemplates();
@@ -100,7 +101,7 @@ public final class SetExecution {
       try {
         rules.execute();
       } catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-        failed(e, null);
+        rendering.failed(e, null);
       }
     }
     Diagnostics found = problems.found();
@@ -108,52 +109,52 @@ public final class SetExecution {
     return new GeneratedFiles(found.hasErrors() ? List.of() : files, all);
   }
 
-  SetTemplates templates() {
-    return templates;
-  }
-
-  /** Whether nothing more is to be rendered. */
-  boolean isOver() {
-    return watch.isTerminated() || failures >= MOST_FAILURES;
-  }
-
-  /**
-   * Takes the file that a rule makes.
-   *
-   * @param rule the part of the rule that says which file
-   */
-  void rendered(
-      String target, ModuleElement rule, Object element, boolean executable, EglTemplate template)
-      throws EglRuntimeException {
-    templates.takeRegions();
-    String text = template.process();
-    List<ProtectedRegion> regions = templates.takeRegions();
-    Optional<String> defect = ProtectedRegions.defect(text, regions);
-    if (defect.isPresent()) {
-      problems.region(template.getName(), defect.get(), element);
+  /** What becomes of the rules is kept in this execution. */
+  private final class Kept implements Rendering {
+    @Override
+    public SetTemplates templates() {
+      return templates;
     }
-    byte[] content = text.getBytes(StandardCharsets.UTF_8);
-    Optional<String> id =
-        TemplateProblems.element(element)
-            .filter(Element.class::isInstance)
-            .map(known -> ((Element) known).getId());
-    files.add(
-        new GeneratedFile(
-            target,
-            set.descriptor().name(),
-            id,
-            () -> content,
-            executable,
-            regions,
-            problems.place(rule).orElse(sources.whole())));
-  }
 
-  /** Takes what a rule failed with for an element; null where it was for none. */
-  void failed(Throwable failure, Object element) {
-    failures++;
-    ExecutorFactory executor = templates.getContext().getExecutorFactory();
-    problems.add(failure, element, executor.getActiveModuleElement());
-    // What the failed template has left on the stack is none of the next one's business.
-    makeTemplates();
+    @Override
+    public boolean isOver() {
+      return watch.isTerminated() || failures >= MOST_FAILURES;
+    }
+
+    @Override
+    public void rendered(
+        String target, ModuleElement rule, Object element, boolean executable, EglTemplate template)
+        throws EglRuntimeException {
+      templates.takeRegions();
+      String text = template.process();
+      List<ProtectedRegion> regions = templates.takeRegions();
+      Optional<String> defect = ProtectedRegions.defect(text, regions);
+      if (defect.isPresent()) {
+        problems.region(template.getName(), defect.get(), element);
+      }
+      byte[] content = text.getBytes(StandardCharsets.UTF_8);
+      Optional<String> id =
+          TemplateProblems.element(element)
+              .filter(Element.class::isInstance)
+              .map(known -> ((Element) known).getId());
+      files.add(
+          new GeneratedFile(
+              target,
+              set.descriptor().name(),
+              id,
+              () -> content,
+              executable,
+              regions,
+              problems.place(rule).orElse(sources.whole())));
+    }
+
+    @Override
+    public void failed(Throwable failure, Object element) {
+      failures++;
+      ExecutorFactory executor = templates.getContext().getExecutorFactory();
+      problems.add(failure, element, executor.getActiveModuleElement());
+      // What the failed template has left on the stack is none of the next one's business.
+      makeTemplates();
+    }
   }
 }

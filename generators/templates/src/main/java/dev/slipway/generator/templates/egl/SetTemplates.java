@@ -17,23 +17,25 @@ import org.eclipse.epsilon.egl.incremental.IncrementalitySettings;
 import org.eclipse.epsilon.egl.internal.IEglModule;
 import org.eclipse.epsilon.egl.spec.EglTemplateSpecification;
 import org.eclipse.epsilon.egl.traceability.Template;
+import org.eclipse.epsilon.eol.IEolModule;
 
 /** Loads templates of the set, and no others: the variable {@code TemplateFactory} of templates. */
 final class SetTemplates extends EglTemplateFactory {
   private final SetSources sources;
   private final SetImports imports;
-  private final RuleModule rules;
+  private final IEolModule rules;
   private final Map<String, EglTemplate> loaded = new HashMap<>();
 
   /**
    * The templates of a set.
    *
+   * @param rules the module that the templates of its rules belong to
    * @param variables what every template sees beside what its rule gives it
    */
   SetTemplates(
       SetSources sources,
       SetImports imports,
-      RuleModule rules,
+      IEolModule rules,
       RunWatch watch,
       Map<String, Object> variables) {
     this.sources = sources;

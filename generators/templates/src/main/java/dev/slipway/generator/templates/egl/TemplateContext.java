@@ -5,6 +5,7 @@ import dev.slipway.generator.ProtectedRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.epsilon.egl.EglTemplateFactory;
 import org.eclipse.epsilon.egl.execute.context.EglContext;
 import org.eclipse.epsilon.egl.output.IOutputBuffer;
 import org.eclipse.epsilon.eol.execute.context.IEolContext;
@@ -15,7 +16,7 @@ final class TemplateContext extends EglContext {
   private final RunWatch watch;
   private final List<ProtectedRegion> regions = new ArrayList<>();
 
-  TemplateContext(SetTemplates templates, RunWatch watch, Map<String, Object> variables) {
+  TemplateContext(EglTemplateFactory templates, RunWatch watch, Map<String, Object> variables) {
     super(templates);
     this.watch = watch;
     setOperationFactory(new AllowedFunctions());
