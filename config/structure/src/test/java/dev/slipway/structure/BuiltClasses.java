@@ -20,6 +20,9 @@ final class BuiltClasses {
   private static final Pattern BUILT_IN =
       Pattern.compile(Pattern.quote(SourceTree.root().toUri().getPath()) + "(.+?)/target/");
 
+  private static final Pattern PARSER =
+      Pattern.compile("dev\\.slipway\\.idl\\.parse\\.Idl(Grammar|Lexer).*");
+
   private static final JavaClasses CLASSES = read("target/classes");
 
   private BuiltClasses() {}
@@ -45,6 +48,11 @@ final class BuiltClasses {
   static boolean isHandWritten(JavaClass type) {
     Path module = SourceTree.root().resolve(moduleOf(type).orElseThrow());
     return BuildModules.isHandWritten(module, type.getPackageName());
+  }
+
+  /** Whether ANTLR has written a class, in a package that has written classes, too. */
+  static boolean isOfParser(JavaClass type) {
+    return PARSER.matcher(type.getName()).matches();
   }
 
   /** Whether a class is a test's. */

@@ -70,10 +70,10 @@ record Layers(ModuleTable table, Function<JavaClass, Optional<String>> moduleOf)
   }
 
   /**
-   * Circles of packages.
+   * Circles of units.
    *
-   * @param unit what a class belongs to: its package, or more where a generator made several at
-   *     once
+   * @param unit what a class belongs to, such as its package, or more where a generator made
+   *     several at once
    */
   static List<String> cycles(JavaClasses classes, Function<JavaClass, String> unit) {
     SliceAssignment assignment =
@@ -87,7 +87,7 @@ record Layers(ModuleTable table, Function<JavaClass, Optional<String>> moduleOf)
 
           @Override
           public String getDescription() {
-            return "packages";
+            return "units";
           }
         };
     return slices()

@@ -16,15 +16,11 @@ class UnusedMethodsTest {
       Pattern.compile(
           "dev\\.slipway\\.(generator\\.(templates\\.(egl|values)|engine\\.acceleo)|editor\\.sirius\\.services|maven)\\..*");
 
-  /** Written by ANTLR, in a package that has written classes, too. */
-  private static final Pattern GENERATED =
-      Pattern.compile("dev\\.slipway\\.idl\\.parse\\.Idl(Grammar|Lexer).*");
-
   private static boolean isLeftOut(JavaClass type) {
     return BuiltClasses.isOfTests(type)
         || !BuiltClasses.isHandWritten(type)
         || CALLED_BY_NAME.matcher(type.getName()).matches()
-        || GENERATED.matcher(type.getName()).matches();
+        || BuiltClasses.isOfParser(type);
   }
 
   @Test
