@@ -95,6 +95,11 @@ public enum Construct {
     return Support.of(row.charAt(profile.ordinal()));
   }
 
+  /** Whether a profile prints it as it is. */
+  boolean isPrintedIn(IdlProfile profile) {
+    return in(profile) == Support.PRINT;
+  }
+
   /** What it is, in words for a diagnostic. */
   public String title() {
     return title;

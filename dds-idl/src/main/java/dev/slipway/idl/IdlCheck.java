@@ -205,7 +205,8 @@ public final class IdlCheck {
   private void typedMember(TypedMember member) {
     annotations(member);
     type(member.getType(), member);
-    if (profile.namesCollections() && Declarations.isCollection(member.getType())) {
+    if (!Construct.ANONYMOUS_COLLECTION.isPrintedIn(profile)
+        && Declarations.isCollection(member.getType())) {
       Definition owner = (Definition) member.eContainer();
       Declarations.named(member.getType()).forEach(used -> innerModule(used, owner, member));
     }

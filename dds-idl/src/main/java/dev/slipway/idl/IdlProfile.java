@@ -39,14 +39,4 @@ public enum IdlProfile {
         "no IDL profile '%s'; there are %s"
             .formatted(option, List.of(values()).stream().map(IdlProfile::option).toList()));
   }
-
-  /** Whether a typedef gives a name to each sequence, array and map that has none. */
-  boolean namesCollections() {
-    return Construct.ANONYMOUS_COLLECTION.in(this) != Support.PRINT;
-  }
-
-  /** Whether a typedef gives a name to each bounded string that has none. */
-  boolean namesBoundedStrings() {
-    return Construct.ANONYMOUS_BOUNDED_STRING.in(this) != Support.PRINT;
-  }
 }

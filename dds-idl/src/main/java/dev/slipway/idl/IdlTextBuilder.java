@@ -485,8 +485,8 @@ final class IdlTextBuilder {
 
     private boolean needsName(TypeRef type) {
       return type instanceof StringRef string
-          ? string.getBound() != null && profile.namesBoundedStrings()
-          : Declarations.isCollection(type) && profile.namesCollections();
+          ? string.getBound() != null && !Construct.ANONYMOUS_BOUNDED_STRING.isPrintedIn(profile)
+          : Declarations.isCollection(type) && !Construct.ANONYMOUS_COLLECTION.isPrintedIn(profile);
     }
 
     /**

@@ -120,7 +120,7 @@ final class NameCheck {
     }
     for (Definition definition : declarations.definitions()) {
       Map<String, NamedElement> used =
-          UsedNames.in(definition, constants, !profile.namesCollections());
+          UsedNames.in(definition, constants, Construct.ANONYMOUS_COLLECTION.isPrintedIn(profile));
       members(definition, used);
       references(definition, used.keySet());
     }

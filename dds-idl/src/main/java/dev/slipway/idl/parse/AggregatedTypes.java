@@ -2,8 +2,9 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.idl.parse.AnnotationReader.TopicMark;
-import dev.slipway.idl.parse.Symbol.Broken;
-import dev.slipway.idl.parse.Symbol.Declared;
+import dev.slipway.idl.parse.Scope.Symbol;
+import dev.slipway.idl.parse.Scope.Symbol.Broken;
+import dev.slipway.idl.parse.Scope.Symbol.Declared;
 import dev.slipway.model.dds.AggregatedType;
 import dev.slipway.model.dds.Extensibility;
 import dev.slipway.model.dds.TypeDefinition;

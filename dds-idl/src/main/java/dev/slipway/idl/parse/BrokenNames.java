@@ -2,7 +2,7 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.idl.parse.IdlGrammar.DefinitionContext;
-import dev.slipway.idl.parse.Symbol.Broken;
+import dev.slipway.idl.parse.Scope.Symbol.Broken;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;

@@ -13,7 +13,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
  * Reads definitions of structs, unions, enumerations, bitsets and bitmasks by the reader of their
  * kind, wherever they stand: by themselves, or where a member, a case or a typedef uses them.
  */
-final class ConstructedTypeReader extends UnitReader {
+final class ConstructedTypeReader extends UnitReader implements ConstructedTypes {
   private final StructReader structs;
   private final UnionReader unions;
   private final EnumerationReader enumerations;
@@ -30,8 +30,8 @@ final class ConstructedTypeReader extends UnitReader {
     this.bitTypes = new BitTypeReader(whole);
   }
 
-  /** Reads a type; null where it could not be declared, which is reported. */
-  TypeDefinition read(
+  @Override
+  public TypeDefinition read(
       ParserRuleContext whole,
       Constr_type_dclContext type,
       List<AppliedAnnotation> applied,
@@ -50,16 +50,8 @@ final class ConstructedTypeReader extends UnitReader {
         : bitTypes.bitmask(whole, type.bitmask_dcl(), applied, scope);
   }
 
-  /**
-   * A type that is named or defined where it is used; empty where there is none, which is reported.
-   *
-   * @param user what uses it
-   * @param spec what stands for the type; null where it is defined here
-   * @param definition of the type; null where it is named
-   * @param applied the annotations of such a definition
-   * @param isContained as in {@link TypeReader#read}
-   */
-  Optional<TypeRef> used(
+  @Override
+  public Optional<TypeRef> used(
       ParserRuleContext user,
       Type_specContext spec,
       Constr_type_dclContext definition,

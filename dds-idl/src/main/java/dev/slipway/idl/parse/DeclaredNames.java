@@ -2,8 +2,9 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.diagnostics.Location;
-import dev.slipway.idl.parse.Symbol.Broken;
-import dev.slipway.idl.parse.Symbol.Meaning;
+import dev.slipway.idl.parse.Scope.Symbol;
+import dev.slipway.idl.parse.Scope.Symbol.Broken;
+import dev.slipway.idl.parse.Scope.Symbol.Meaning;
 import dev.slipway.idl.parse.preprocess.Problem;
 import dev.slipway.model.dds.TypeDefinition;
 import org.antlr.v4.runtime.ParserRuleContext;

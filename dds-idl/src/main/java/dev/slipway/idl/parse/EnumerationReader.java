@@ -3,7 +3,7 @@ package dev.slipway.idl.parse;
 
 import dev.slipway.idl.parse.IdlGrammar.Enum_dclContext;
 import dev.slipway.idl.parse.IdlGrammar.EnumeratorContext;
-import dev.slipway.idl.parse.Symbol.Declared;
+import dev.slipway.idl.parse.Scope.Symbol.Declared;
 import dev.slipway.model.dds.EnumLiteral;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.TypeDefinition;

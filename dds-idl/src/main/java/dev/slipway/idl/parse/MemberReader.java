@@ -14,9 +14,9 @@ import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads what members of structs and cases of unions have in common: their type and name. */
 final class MemberReader extends UnitReader {
-  private final ConstructedTypeReader constructed;
+  private final ConstructedTypes constructed;
 
-  MemberReader(UnitReader whole, ConstructedTypeReader constructed) {
+  MemberReader(UnitReader whole, ConstructedTypes constructed) {
     super(whole);
     this.constructed = constructed;
   }

@@ -2,7 +2,7 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.diagnostics.Location;
-import dev.slipway.idl.parse.Symbol.Declared;
+import dev.slipway.idl.parse.Scope.Symbol.Declared;
 import dev.slipway.model.dds.AnnotatedElement;
 import dev.slipway.model.dds.Definition;
 import java.util.ArrayList;

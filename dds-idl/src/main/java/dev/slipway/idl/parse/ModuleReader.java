@@ -4,7 +4,8 @@ package dev.slipway.idl.parse;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.idl.parse.IdlGrammar.DefinitionContext;
 import dev.slipway.idl.parse.IdlGrammar.Module_dclContext;
-import dev.slipway.idl.parse.Symbol.Inner;
+import dev.slipway.idl.parse.Scope.Symbol;
+import dev.slipway.idl.parse.Scope.Symbol.Inner;
 import dev.slipway.model.dds.Module;
 
 /** Opens modules: makes the element of one that is new, and goes back to one that was closed. */

@@ -2,8 +2,9 @@
 package dev.slipway.idl.parse;
 
 import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
-import dev.slipway.idl.parse.Symbol.Broken;
-import dev.slipway.idl.parse.Symbol.Skipped;
+import dev.slipway.idl.parse.Scope.Symbol;
+import dev.slipway.idl.parse.Scope.Symbol.Broken;
+import dev.slipway.idl.parse.Scope.Symbol.Skipped;
 import dev.slipway.idl.parse.preprocess.Problem;
 import java.util.List;
 import java.util.Set;

@@ -3,6 +3,7 @@ package dev.slipway.idl.parse;
 
 import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.name.IdlNames;
+import dev.slipway.idl.parse.Scope.Symbol;
 import dev.slipway.idl.parse.preprocess.PreprocessedText.Pragma;
 import dev.slipway.idl.parse.preprocess.Problem;
 import dev.slipway.model.dds.Member;

@@ -15,13 +15,13 @@ import org.antlr.v4.runtime.ParserRuleContext;
 
 /** Reads structs: their base and their members. */
 final class StructReader extends UnitReader {
-  private final ConstructedTypeReader constructed;
+  private final ConstructedTypes constructed;
   private final AggregatedTypes aggregated;
   private final MemberReader members;
 
   StructReader(
       UnitReader whole,
-      ConstructedTypeReader constructed,
+      ConstructedTypes constructed,
       AggregatedTypes aggregated,
       MemberReader members) {
     super(whole);

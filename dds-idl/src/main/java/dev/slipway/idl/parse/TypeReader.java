@@ -13,6 +13,7 @@ import dev.slipway.idl.parse.IdlGrammar.Scoped_nameContext;
 import dev.slipway.idl.parse.IdlGrammar.Sequence_typeContext;
 import dev.slipway.idl.parse.IdlGrammar.Template_type_specContext;
 import dev.slipway.idl.parse.IdlGrammar.Type_specContext;
+import dev.slipway.idl.parse.Scope.Symbol;
 import dev.slipway.idl.parse.preprocess.Problem;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DdsFactory;

@@ -23,13 +23,13 @@ final class PropertyTypes {
   private final XmlReading reading;
   private final UmlElements elements;
   private final Marks marks;
-  private final UmlTypes types;
+  private final UmlDefinitions definitions;
 
-  PropertyTypes(XmlReading reading, UmlElements elements, Marks marks, UmlTypes types) {
+  PropertyTypes(XmlReading reading, UmlElements elements, Marks marks, UmlDefinitions definitions) {
     this.reading = reading;
     this.elements = elements;
     this.marks = marks;
-    this.types = types;
+    this.definitions = definitions;
   }
 
   /** The type of an attribute; with an error, some type. */
@@ -38,7 +38,7 @@ final class PropertyTypes {
     Optional<String> shape = marks.find(property, Mark.SHAPE).flatMap(mark -> mark.tag("type"));
     if (shape.isPresent()) {
       try {
-        return Shape.parse(shape.get(), leaf, types::named);
+        return Shape.parse(shape.get(), leaf, definitions::named);
       } catch (Shape.Malformed e) {
         reading.invalid(property, "Its shape is {}.", shape.get());
         return leaf;
@@ -131,7 +131,7 @@ final class PropertyTypes {
   }
 
   private Optional<TypeRef> ofTarget(XmlNode target) {
-    Optional<TypeDefinition> definition = types.of(target);
+    Optional<TypeDefinition> definition = definitions.of(target);
     if (definition.isPresent()) {
       NamedRef named = DDS.createNamedRef();
       named.setType(definition.get());

@@ -16,7 +16,6 @@ import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.Enumeration;
 import dev.slipway.model.dds.Member;
-import dev.slipway.model.dds.NamedRef;
 import dev.slipway.model.dds.PrimitiveKind;
 import dev.slipway.model.dds.Struct;
 import dev.slipway.model.dds.TypeDefinition;
@@ -39,7 +38,7 @@ final class UmlMembers {
   private final UmlElements elements;
   private final Marks marks;
   private final UmlInput input;
-  private final UmlTypes types;
+  private final UmlDefinitions definitions;
   private final PropertyTypes propertyTypes;
   private final UmlValues values;
   private final UmlLiterals literals;
@@ -47,13 +46,13 @@ final class UmlMembers {
   /** Ends of associations that are parts, by the whole. */
   private final Map<XmlNode, List<XmlNode>> parts = new IdentityHashMap<>();
 
-  UmlMembers(UmlInput input, UmlTypes types) {
+  UmlMembers(UmlInput input, UmlDefinitions definitions) {
     this.reading = input.reading();
     this.elements = input.elements();
     this.marks = input.marks();
     this.input = input;
-    this.types = types;
-    this.propertyTypes = new PropertyTypes(reading, elements, marks, types);
+    this.definitions = definitions;
+    this.propertyTypes = new PropertyTypes(reading, elements, marks, definitions);
     this.values = new UmlValues(reading, elements, marks);
     this.literals = new UmlLiterals(input, values);
   }
@@ -70,10 +69,6 @@ final class UmlMembers {
     return input.attributes(topic).stream()
         .filter(each -> marks.find(each, Mark.TOPIC_TYPE).isPresent())
         .findFirst();
-  }
-
-  static Optional<TypeDefinition> named(TypeRef type) {
-    return type instanceof NamedRef named ? Optional.of(named.getType()) : Optional.empty();
   }
 
   /** Finds the parts among the ends that associations own. */
@@ -161,7 +156,7 @@ final class UmlMembers {
       if (general.isEmpty()) {
         continue;
       }
-      Optional<T> target = types.of(general.get(), kind);
+      Optional<T> target = definitions.of(general.get(), kind);
       if (target.isEmpty()) {
         reading.leftOut(
             generalization, "{} is of another kind, and cannot be a base.", general.get().name());
@@ -187,7 +182,7 @@ final class UmlMembers {
         reading.leftOut(
             property,
             "It refers to {}, which IDL cannot; a composition makes it a member.",
-            named(Shape.leaf(type)).map(TypeDefinition::getName).orElse(""));
+            UmlDefinitions.named(Shape.leaf(type)).map(TypeDefinition::getName).orElse(""));
         continue;
       }
       Member member = DDS.createMember();
@@ -217,7 +212,9 @@ final class UmlMembers {
     String wanted = property.name();
     if (wanted.isEmpty()) {
       // The type's own name in small letters would be the same to IDL.
-      wanted = "the" + named(Shape.leaf(type)).map(TypeDefinition::getName).orElse("Value");
+      wanted =
+          "the"
+              + UmlDefinitions.named(Shape.leaf(type)).map(TypeDefinition::getName).orElse("Value");
     }
     String name = LegalNames.identifier(wanted);
     reading.renamed(property, property.name(), name);

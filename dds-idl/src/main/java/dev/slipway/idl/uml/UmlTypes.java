@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.uml;
 
-import dev.slipway.idl.constant.Aliases;
 import dev.slipway.idl.name.LegalNames;
-import dev.slipway.idl.name.ScopedNames;
 import dev.slipway.idl.xml.XmlNode;
 import dev.slipway.idl.xml.XmlReading;
 import dev.slipway.model.dds.AggregatedType;
-import dev.slipway.model.dds.Alias;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.Definition;
 import dev.slipway.model.dds.Module;
 import dev.slipway.model.dds.Scope;
 import dev.slipway.model.dds.TypeDefinition;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -50,8 +44,7 @@ final class UmlTypes {
   private final UmlElements elements;
   private final Marks marks;
   private final UmlInput input;
-  private final Map<XmlNode, TypeDefinition> definitions = new IdentityHashMap<>();
-  private final Map<String, Definition> byName = new HashMap<>();
+  private final UmlDefinitions definitions = new UmlDefinitions();
   private final List<Runnable> unfinished = new ArrayList<>();
   private final List<Runnable> checks = new ArrayList<>();
   private final List<XmlNode> ofDds = new ArrayList<>();
@@ -64,7 +57,7 @@ final class UmlTypes {
     this.elements = input.elements();
     this.marks = input.marks();
     this.input = input;
-    this.members = new UmlMembers(input, this);
+    this.members = new UmlMembers(input, definitions);
   }
 
   /**
@@ -141,18 +134,14 @@ final class UmlTypes {
     }
     Scope around = scope(place.around());
     String name = legal(place.node(), around, place.node().name());
-    String key = key(around, name);
-    if (byName.get(key) instanceof Module known) {
-      return known;
+    Optional<Module> known = definitions.module(around, name);
+    if (known.isPresent()) {
+      return known.get();
     }
     Module module = input.describe(DDS.createModule(), place.node(), name);
-    byName.putIfAbsent(key, module);
+    definitions.add(around, module);
     around.getDefinitions().add(module);
     return module;
-  }
-
-  private static String key(Scope scope, String name) {
-    return scope instanceof Module module ? ScopedNames.of(module) + "::" + name : name;
   }
 
   private String legal(XmlNode node, Scope scope, String wanted) {
@@ -259,44 +248,20 @@ final class UmlTypes {
   }
 
   private void register(XmlNode node, Definition made, Scope scope) {
-    Definition first = byName.putIfAbsent(key(scope, made.getName()), made);
-    if (first == null) {
-      scope.getDefinitions().add(made);
-    } else {
-      checks.add(() -> reading.refuseClash(node, first, made));
-    }
+    definitions
+        .add(scope, made)
+        .ifPresentOrElse(
+            first -> checks.add(() -> reading.refuseClash(node, first, made)),
+            () -> scope.getDefinitions().add(made));
   }
 
   /** Completes what was declared. */
   void finish() {
     members.compositions(associations);
     unfinished.forEach(Runnable::run);
-    members.finish(byName.values());
+    members.finish(definitions.all());
     checks.forEach(Runnable::run);
-    reading.refuseCycles(byName.values());
-  }
-
-  /** The definition that an element became; empty if none. */
-  Optional<TypeDefinition> of(XmlNode node) {
-    return Optional.ofNullable(definitions.get(node));
-  }
-
-  /** The definition of a scoped name; empty if there is none. */
-  Optional<TypeDefinition> named(String name) {
-    Definition found = byName.get(name.startsWith("::") ? name.substring(2) : name);
-    return found instanceof TypeDefinition type ? Optional.of(type) : Optional.empty();
-  }
-
-  /** The definition of a kind that an element became, behind typedefs; empty if it is none. */
-  <T> Optional<T> of(XmlNode node, Class<T> kind) {
-    return of(node)
-        .flatMap(
-            found ->
-                found instanceof Alias alias
-                    ? UmlMembers.named(Aliases.target(alias.getType()))
-                    : Optional.of(found))
-        .filter(kind::isInstance)
-        .map(kind::cast);
+    reading.refuseCycles(definitions.all());
   }
 
   /** The type that the topic of an element has; empty if it states none. */
@@ -306,8 +271,12 @@ final class UmlTypes {
     Optional<XmlNode> stated =
         property.isEmpty() ? Optional.of(topic) : elements.target(property.get(), "type");
     return stated
-        .flatMap(type -> of(type, AggregatedType.class))
-        .or(() -> marks.referredTo(topic, "type").flatMap(type -> of(type, AggregatedType.class)));
+        .flatMap(type -> definitions.of(type, AggregatedType.class))
+        .or(
+            () ->
+                marks
+                    .referredTo(topic, "type")
+                    .flatMap(type -> definitions.of(type, AggregatedType.class)));
   }
 
   /** The dependencies between what the packages hold. */
