@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 #
 # Makes the distribution twice, and installs and uses each part of it as its users do: the archive on
-# a machine without Java, the Debian package in a copy of this machine, the Maven artifacts in a
+# a machine without Java, the Debian package on a copy of this machine, the Maven artifacts in a
 # build, the extension as Visual Studio Code finds it.
 #
 # Usage: config/test-distribution.sh
@@ -13,6 +13,8 @@ root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
 # shellcheck source-path=SCRIPTDIR
 source "$root/config/expectations.sh"
+# shellcheck source-path=SCRIPTDIR
+source "$root/config/copied-machine.sh"
 readonly version=0.1.0
 readonly model=samples/submarine-lab
 
@@ -105,14 +107,9 @@ reports_by_templates() {
   }
 }
 
-# Runs a command in a copy of this machine, whose changes go to a folder of their own. It is the
-# process that is started, to be ended by its id.
-# Expanded by the shell in the namespace.
-# shellcheck disable=SC2016
-readonly in_copy=(unshare --mount sh -c '
-  mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/merged" &&
-    mount --rbind /proc "$1/merged/proc" && mount --rbind /dev "$1/merged/dev" &&
-    cd / && copy=$1 && shift && exec chroot "$copy/merged" "$@"' sh "$scratch/copy")
+# On a copy of this machine, with nothing that was built or cached here.
+readonly in_copy=("${on_copy[@]}" "$scratch/copy"
+  env XDG_CACHE_HOME=/root/new-cache XDG_STATE_HOME=/root/new-state)
 
 installs_and_validates() {
   "${in_copy[@]}" sh -c "dpkg --install '$made'/*.deb && ls /usr/lib/slipway/classes-* &&
@@ -128,6 +125,18 @@ generates_the_same_installed() {
   "${in_copy[@]}" slipway generate "/usr/lib/slipway/$model" -o /root/by-package \
     >"$scratch/generate.log" 2>&1 &&
     is_the_same "$scratch/copy/upper/root/by-package"
+}
+
+# Whether the installed package comes as far as samples in a lab. How late they are is not judged: the
+# machine may be busy.
+reaches_traffic() {
+  local report=$scratch/copy/upper/root/demo/run/lab/cyclonedds/traffic.json
+  "${in_copy[@]}" slipway demo minimal --seconds 3 --output /root/demo \
+    >"$scratch/demo.log" 2>&1 </dev/null || true
+  grep -Eqs '"received": [1-9]' "$report" || {
+    cat "$scratch/demo.log"
+    return 1
+  }
 }
 
 removes_all() {
@@ -182,7 +191,7 @@ lists_all_jars() {
   done
 }
 
-mkdir -p "$scratch/home" "$scratch"/copy/{upper,work,merged} "$scratch/unpacked"
+mkdir -p "$scratch/home" "$scratch/unpacked"
 printf 'distribution:\n'
 expect 'is made' make_distribution "$made"
 expect 'has the same bytes under another mask and in another time zone' is_reproduced
@@ -204,6 +213,7 @@ expect 'is installed and validates' installs_and_validates
 expect 'generates what the source tree does' generates_the_same_installed
 expect 'serves the editor' serves_the_editor \
   "${in_copy[@]}" slipway edit "/usr/lib/slipway/$model"
+expect 'gets samples through a lab' reaches_traffic
 expect 'is removed without a trace' removes_all
 
 printf 'Maven artifacts:\n'
