@@ -3,7 +3,7 @@
 #
 # Makes the distribution twice, and installs and uses each part of it as its users do: the archive on
 # a machine without Java, the Debian package on a copy of this machine, the Maven artifacts in a
-# build, the extension as Visual Studio Code finds it.
+# build, the extension in Visual Studio Code, with the archive.
 #
 # Usage: config/test-distribution.sh
 
@@ -168,10 +168,43 @@ has_sources() {
     (($(find "$scratch/maven/repository/dev/slipway" -name '*-sources.jar' | wc -l) >= jars / 2))
 }
 
-is_extension() {
-  unzip -q "$made/slipway-$version.vsix" -d "$scratch/extension" &&
-    node --check "$scratch/extension/extension/$(node -p \
-      "require('$scratch/extension/extension/package.json').main")"
+# Whether VS Code, with the packed extension and the slipway of the archive, shows a model on the
+# editor's canvas.
+opens_in_vscode() {
+  local installed code folder=$scratch/vscode server address='' outcome=1 try
+  installed=$("$root/config/install-code-server.sh") || {
+    [[ -z ${CI:-} ]] || return 1
+    printf '  skipped, because VS Code is not available here\n'
+    return 0
+  }
+  mkdir -p "$folder/data/Machine" "$root/target/check"
+  cp -R "$unpacked/$model" "$folder/model"
+  code=("${without_java[@]}" node "$installed/out/node/entry.js" --user-data-dir "$folder/data"
+    --extensions-dir "$folder/extensions" --disable-telemetry --disable-update-check)
+  "${code[@]}" --install-extension "$made/slipway-$version.vsix" >"$folder/log" 2>&1 || {
+    cat "$folder/log"
+    return 1
+  }
+  "${code[@]}" --auth none --bind-addr 127.0.0.1:0 --disable-workspace-trust \
+    --disable-getting-started-override >>"$folder/log" 2>&1 </dev/null &
+  server=$!
+  for ((try = 0; try < 300; try++)); do
+    ! address=$(grep -o 'http://127.0.0.1:[1-9][0-9]*' "$folder/log") || break
+    kill -0 "$server" 2>/dev/null || break
+    sleep 0.2
+  done
+  printf '{"slipway.command": "%s", "slipway.frameAncestors": ["%s"]}\n' \
+    "$unpacked/bin/slipway" "$address" >"$folder/data/Machine/settings.json"
+  if node "$root/editor/client/test/open-in-vscode.mjs" "$(type -P chromium)" \
+    "$address/?folder=$folder/model" submarine-lab.deployment 'Topic Tracks' \
+    "$root/target/check/vscode.png" >>"$folder/log" 2>&1; then
+    outcome=0
+  else
+    cat "$folder/log"
+  fi
+  kill "$server" 2>/dev/null || true
+  wait "$server" 2>/dev/null || true
+  return "$outcome"
 }
 
 # Whether each jar is among the components, and its licence among the notices.
@@ -221,6 +254,6 @@ expect 'serve a build' builds_with_maven
 expect 'come with sources' has_sources
 
 printf 'extension:\n'
-expect 'has what it names' is_extension
+expect 'shows a model in VS Code' opens_in_vscode
 
 ((failures == 0))
