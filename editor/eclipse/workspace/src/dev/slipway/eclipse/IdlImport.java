@@ -35,12 +35,12 @@ public final class IdlImport {
         ReadFiles.ofIdl(
             new IdlSource(named, List.of(), Map.of(), Extensibility.FINAL), new SourceNames(file));
     if (input.found().hasErrors()) {
-      return new ImportReport(List.of(), List.of(), input.found().toList());
+      return ImportReport.failed(input.found());
     }
     ImportReport merged =
         ModelImport.run(file, List.of(), input.content(), false, ModelImport.Mode.WRITE);
     input.found().addAll(merged.diagnostics());
     model.getProject().refreshLocal(IResource.DEPTH_INFINITE, monitor);
-    return new ImportReport(merged.elements(), merged.written(), input.found().toList());
+    return merged.with(input.found());
   }
 }

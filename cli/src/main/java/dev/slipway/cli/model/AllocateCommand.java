@@ -107,7 +107,7 @@ public final class AllocateCommand extends SlipwaySubcommand {
       Diagnostics found = Diagnostics.of(loaded.diagnostics());
       tell(found);
       err().println(VisibleText.of(source.file().toString()) + ": not allocated");
-      return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
+      return loaded.exitCode();
     }
     AllocationRequest request = new AllocationRequest(keep, move, seconds, seed);
     if (costs.isPresent()) {

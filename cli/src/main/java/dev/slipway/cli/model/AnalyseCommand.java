@@ -48,7 +48,7 @@ public final class AnalyseCommand extends SlipwaySubcommand {
       Diagnostics found = Diagnostics.of(loaded.diagnostics());
       tell(found);
       err().println(VisibleText.of(source.file().toString()) + ": not analysed");
-      return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
+      return loaded.exitCode();
     }
     // Not validated: a model that exceeds its limits has errors, and the tables say by how much.
     AnalysisReport report = AnalysisReport.of(new ModelIndex(loaded.model().get()));

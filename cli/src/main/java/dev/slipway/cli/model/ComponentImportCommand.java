@@ -76,7 +76,7 @@ public final class ComponentImportCommand extends SlipwaySubcommand {
       printText(err(), Diagnostics.of(report.diagnostics()));
       report.imported().ifPresent(this::printText);
     }
-    return source.isWrongUsage(report.diagnostics()) ? ExitCode.USAGE : report.exitCode();
+    return report.exitCode();
   }
 
   private void printText(Imported imported) {

@@ -72,7 +72,7 @@ public abstract class ComponentTypeCommand extends SlipwaySubcommand {
       printText(err(), Diagnostics.of(report.diagnostics()));
       report.model().ifPresent(file -> printText(report, file.toString()));
     }
-    return source().isWrongUsage(report.diagnostics()) ? ExitCode.USAGE : report.exitCode();
+    return report.exitCode();
   }
 
   private void printText(Report report, String file) {

@@ -60,7 +60,8 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
   protected final ExitCode run() {
     ModelSource source = variant.of(model.source());
     LoadResult loaded = source.load();
-    Diagnostics found = Diagnostics.of(loaded.diagnostics());
+    Diagnostics found = new Diagnostics();
+    found.addAll(loaded.diagnostics(), loaded.exitCode());
     Map<Path, String> changes = new TreeMap<>();
     boolean writable = loaded.model().isEmpty() || write(loaded.model().get(), changes, found);
     if (format.isJson()) {
@@ -71,7 +72,7 @@ public abstract class ExportModelCommand extends SlipwaySubcommand {
     if (!writable) {
       return ExitCode.LOCAL_FILE_FAILED;
     }
-    return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
+    return found.exitCode();
   }
 
   /**

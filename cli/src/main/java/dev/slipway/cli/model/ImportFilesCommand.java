@@ -74,7 +74,7 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
     ModelSource target = target();
     ReadFiles input = read(files, new SourceNames(target.file()));
     if (input.found().hasErrors()) {
-      ImportReport failed = new ImportReport(List.of(), List.of(), input.found().toList());
+      ImportReport failed = ImportReport.failed(input.found());
       print(target.file(), failed);
       return failed.diagnostics().stream().anyMatch(this::blamesTheNaming)
           ? ExitCode.USAGE
@@ -88,10 +88,8 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
             prune,
             dryRun ? Mode.DRY_RUN : Mode.WRITE);
     input.found().addAll(merged.diagnostics());
-    print(
-        target.file(),
-        new ImportReport(merged.elements(), merged.written(), input.found().toList()));
-    return target.isWrongUsage(merged.diagnostics()) ? ExitCode.USAGE : merged.exitCode();
+    print(target.file(), merged.with(input.found()));
+    return merged.exitCode();
   }
 
   /**

@@ -102,7 +102,7 @@ public final class HostDiscoverCommand extends BundleCommand {
     if (loaded.model().isEmpty()) {
       Diagnostics found = Diagnostics.of(loaded.diagnostics());
       tell(found);
-      return source.isWrongUsage(loaded.diagnostics()) ? ExitCode.USAGE : found.exitCode();
+      return loaded.exitCode();
     }
     Diagnostics found = new Diagnostics();
     Map<String, MachineReport> reports = new LinkedHashMap<>();

@@ -32,8 +32,20 @@ public final class Diagnostics implements Iterable<Diagnostic> {
           .thenComparing(Diagnostic::related, Diagnostics::compareRelated)
           .thenComparing(Diagnostic::elementId);
 
+  /** What a command ends with that has found several kinds of problems: the last of these. */
+  private static final List<ExitCode> BY_WEIGHT =
+      List.of(
+          ExitCode.OK,
+          ExitCode.MODEL_ERROR,
+          ExitCode.REMOTE_ACTION_FAILED,
+          ExitCode.LOCAL_FILE_FAILED,
+          ExitCode.USAGE,
+          ExitCode.INTERNAL_ERROR,
+          ExitCode.INTERRUPTED);
+
   private final TreeSet<Diagnostic> sorted = new TreeSet<>(ORDER);
   private final Map<String, String> summaries = new HashMap<>();
+  private ExitCode exitCode = ExitCode.OK;
 
   /**
    * Adds a diagnostic; one that is there already is not added again.
@@ -49,11 +61,40 @@ public final class Diagnostics implements Iterable<Diagnostic> {
               .formatted(diagnostic.code(), known, diagnostic.summary()));
     }
     sorted.add(diagnostic);
+    if (diagnostic.severity() == Severity.ERROR) {
+      weigh(ExitCode.MODEL_ERROR);
+    }
   }
 
-  /** Adds each of the diagnostics as {@link #add} does. */
+  /**
+   * Adds an error as {@link #add(Diagnostic)} does.
+   *
+   * @param meaning what a command ends with that finds it, if nothing weighs more
+   */
+  public void add(Diagnostic diagnostic, ExitCode meaning) {
+    add(diagnostic);
+    weigh(meaning);
+  }
+
+  /** Adds each of the diagnostics as {@link #add(Diagnostic)} does. */
   public void addAll(Iterable<Diagnostic> diagnostics) {
     diagnostics.forEach(this::add);
+  }
+
+  /**
+   * Adds what was found together.
+   *
+   * @param meaning what a command ends with that finds it, if nothing weighs more
+   */
+  public void addAll(Iterable<Diagnostic> diagnostics, ExitCode meaning) {
+    addAll(diagnostics);
+    weigh(meaning);
+  }
+
+  private void weigh(ExitCode meaning) {
+    if (BY_WEIGHT.indexOf(meaning) > BY_WEIGHT.indexOf(exitCode)) {
+      exitCode = meaning;
+    }
   }
 
   /** What was collected, in order; later additions do not change it. */
@@ -76,9 +117,12 @@ public final class Diagnostics implements Iterable<Diagnostic> {
     return count(Severity.ERROR) > 0;
   }
 
-  /** {@link ExitCode#MODEL_ERROR} if there are errors, {@link ExitCode#OK} otherwise. */
+  /**
+   * What a command ends with that has found this: {@link ExitCode#OK} without errors, what was said
+   * when they were added, otherwise {@link ExitCode#MODEL_ERROR}.
+   */
   public ExitCode exitCode() {
-    return hasErrors() ? ExitCode.MODEL_ERROR : ExitCode.OK;
+    return exitCode;
   }
 
   @Override

@@ -56,6 +56,21 @@ class DiagnosticsTest {
   }
 
   @Test
+  void theWeightiestErrorDecidesTheExitCode() {
+    Diagnostic wrong = found("A", Severity.ERROR).build();
+    Diagnostics diagnostics = new Diagnostics();
+    diagnostics.add(wrong, ExitCode.LOCAL_FILE_FAILED);
+    diagnostics.add(found("B", Severity.ERROR).build());
+    assertThat(diagnostics.exitCode()).isEqualTo(ExitCode.LOCAL_FILE_FAILED);
+    diagnostics.addAll(List.of(wrong), ExitCode.USAGE);
+    assertThat(diagnostics.exitCode()).isEqualTo(ExitCode.USAGE);
+    diagnostics.addAll(List.of(), ExitCode.OK);
+    assertThat(diagnostics.exitCode()).isEqualTo(ExitCode.USAGE);
+    diagnostics.add(wrong, ExitCode.INTERNAL_ERROR);
+    assertThat(diagnostics.exitCode()).isEqualTo(ExitCode.INTERNAL_ERROR);
+  }
+
+  @Test
   void onlyErrorsFail() {
     Diagnostics diagnostics = new Diagnostics();
     assertThat(diagnostics.isEmpty()).isTrue();

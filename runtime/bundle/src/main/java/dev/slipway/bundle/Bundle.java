@@ -4,6 +4,7 @@ package dev.slipway.bundle;
 import com.google.gson.JsonParseException;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.JsonProblem;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
@@ -109,14 +110,16 @@ public final class Bundle {
                   e.schema(),
                   BundleManifest.SCHEMA)
               .hint("Generate the bundle again with this version of Slipway and with --force.")
-              .build());
+              .build(),
+          ExitCode.USAGE);
     } catch (JsonParseException | CharacterCodingException e) {
       found.add(
           Diagnostic.builder("BUNDLE_MANIFEST_INVALID", Severity.ERROR, "Invalid bundle manifest")
               .in(location)
               .message("slipway.json cannot be read: {}.", JsonProblem.text(e))
               .hint("Generate the bundle again with --force. Do not edit slipway.json.")
-              .build());
+              .build(),
+          ExitCode.USAGE);
     } catch (IOException e) {
       found.add(
           Diagnostic.builder("BUNDLE_MANIFEST_UNREADABLE", Severity.ERROR, "Not a bundle")
@@ -347,7 +350,8 @@ public final class Bundle {
               .in(location)
               .message("The {} {} is not among the " + list + ".", role, name)
               .hint("Generate the bundle again. Do not edit slipway.json.")
-              .build());
+              .build(),
+          ExitCode.USAGE);
     }
   }
 

@@ -4,7 +4,6 @@ package dev.slipway.generator.engine;
 import dev.slipway.bundle.BundleCommit;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.Sha256;
-import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
@@ -102,7 +101,7 @@ public final class GenerationRun {
     List<Generator> generators = withTemplates(request, found);
     List<Generator> chosen = choose(generators, request, found);
     if (found.hasErrors()) {
-      return failed(request, found);
+      return failed(found);
     }
     boolean writing = request.mode() == Mode.WRITE;
     try (Interruption interruption = new Interruption()) {
@@ -110,7 +109,7 @@ public final class GenerationRun {
       Optional<OutputFolder> opened =
           OutputFolder.open(request.output(), writing, request.force(), found);
       if (opened.isEmpty()) {
-        return failed(request, found);
+        return failed(found);
       }
       try (OutputFolder output = opened.get()) {
         return execute(request, chosen, generators.size(), output, interruption, control, found);
@@ -120,8 +119,9 @@ public final class GenerationRun {
     } catch (IOException e) {
       found.add(
           OutputDiagnostics.writeFailed(
-              request.output(), BundleCommit.isPending(request.output()), e));
-      return failed(request, found);
+              request.output(), BundleCommit.isPending(request.output()), e),
+          ExitCode.LOCAL_FILE_FAILED);
+      return failed(found);
     }
   }
 
@@ -143,7 +143,7 @@ public final class GenerationRun {
       }
       output.readBundle(request.force(), chosen.size() == generators, found);
       if (found.hasErrors()) {
-        return failed(request, found);
+        return failed(found);
       }
       control.begin(Stage.LOAD);
       Optional<LoadedModel> model = load(request.model(), found);
@@ -151,7 +151,7 @@ public final class GenerationRun {
       Optional<ValidatedDeployment> valid =
           model.flatMap(loaded -> validate(request, loaded, found));
       if (valid.isEmpty()) {
-        return failed(request, found);
+        return failed(found);
       }
       control.begin(Stage.GENERATE);
       List<GeneratedFile> files =
@@ -163,7 +163,7 @@ public final class GenerationRun {
       List<GeneratedFile> sorted =
           PathCheck.sort(files, file -> FileOrigin.of(file, valid.get().index()), found);
       if (found.hasErrors()) {
-        return failed(request, found);
+        return failed(found);
       }
       List<Input> inputs = inputs(model.get().files());
       String modelSha256 = modelSha256(inputs, request.model().variant());
@@ -181,7 +181,7 @@ public final class GenerationRun {
           new BundleWriter(output, request.mode(), request.force(), interruption, builtInNames())
               .run(sorted, kept, manifest::withFiles, found);
       if (found.hasErrors()) {
-        return failed(request, found);
+        return failed(found);
       }
       written = true;
       if (request.mode() == Mode.WRITE) {
@@ -214,7 +214,7 @@ public final class GenerationRun {
     builtIn.forEach(generator -> names.add(generator.name()));
     for (Generator set : templateSets.open(request.templates(), found)) {
       if (!names.add(set.name())) {
-        found.add(OutputDiagnostics.templateSetNameTaken(set.name()));
+        found.add(OutputDiagnostics.templateSetNameTaken(set.name()), ExitCode.USAGE);
       }
       all.add(set);
     }
@@ -227,7 +227,8 @@ public final class GenerationRun {
     generators.forEach(generator -> byName.put(generator.name(), generator));
     for (String name : request.only()) {
       if (!byName.containsKey(name)) {
-        found.add(OutputDiagnostics.unknownGenerator(name, List.copyOf(byName.keySet())));
+        found.add(
+            OutputDiagnostics.unknownGenerator(name, List.copyOf(byName.keySet())), ExitCode.USAGE);
       }
     }
     Set<String> unread = new TreeSet<>(request.options().values().keySet());
@@ -240,7 +241,8 @@ public final class GenerationRun {
     for (String option : unread) {
       found.add(
           OutputDiagnostics.invalidOption(
-              option, request.options().values().get(option), "no generator has such an option"));
+              option, request.options().values().get(option), "no generator has such an option"),
+          ExitCode.USAGE);
     }
     return generators.stream()
         .filter(generator -> request.only().isEmpty() || request.only().contains(generator.name()))
@@ -254,7 +256,8 @@ public final class GenerationRun {
     } catch (IllegalArgumentException e) {
       found.add(
           OutputDiagnostics.invalidOption(
-              option.name(), options.values().get(option.name()), String.valueOf(e.getMessage())));
+              option.name(), options.values().get(option.name()), String.valueOf(e.getMessage())),
+          ExitCode.USAGE);
     }
   }
 
@@ -284,7 +287,7 @@ public final class GenerationRun {
 
   private static Optional<LoadedModel> load(ModelSource model, Diagnostics found) {
     LoadResult loaded = model.load();
-    found.addAll(loaded.diagnostics());
+    found.addAll(loaded.diagnostics(), loaded.exitCode());
     return loaded.model();
   }
 
@@ -295,7 +298,7 @@ public final class GenerationRun {
       return Optional.empty();
     }
     ValidationResult result = Validator.validate(model);
-    found.addAll(result.diagnostics());
+    found.addAll(result.diagnostics(), result.exitCode());
     return result.deployment();
   }
 
@@ -368,22 +371,7 @@ public final class GenerationRun {
     new GenerationState(quiet ? key : "", inputs, stamps).write(bundle);
   }
 
-  private static GenerationReport failed(GenerationRequest request, Diagnostics found) {
-    return new GenerationReport(found.toList(), List.of(), exitCode(request, found));
-  }
-
-  private static ExitCode exitCode(GenerationRequest request, Diagnostics found) {
-    List<String> codes = found.toList().stream().map(Diagnostic::code).toList();
-    if (codes.contains(ValidationResult.RULE_FAILED)) {
-      return ExitCode.INTERNAL_ERROR;
-    }
-    if (codes.stream().anyMatch(OutputDiagnostics.USAGE_CODES::contains)
-        || request.model().isWrongUsage(found.toList())) {
-      return ExitCode.USAGE;
-    }
-    if (codes.stream().anyMatch(OutputDiagnostics.MACHINE_CODES::contains)) {
-      return ExitCode.LOCAL_FILE_FAILED;
-    }
-    return ExitCode.MODEL_ERROR;
+  private static GenerationReport failed(Diagnostics found) {
+    return new GenerationReport(found.toList(), List.of(), found.exitCode());
   }
 }

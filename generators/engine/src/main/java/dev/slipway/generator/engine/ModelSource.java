@@ -5,7 +5,6 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.model.resource.LoadProblem;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.model.resource.ModelVariants;
@@ -20,7 +19,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,14 +32,6 @@ import java.util.stream.Stream;
  * @param variant the name of the variant that is meant; empty for the deployment as drawn
  */
 public record ModelSource(Path file, List<Path> libraryFolders, Optional<String> variant) {
-  /** Problems of what the user named rather than of the model that it names. */
-  private static final Set<String> USAGE_CODES =
-      Set.of(
-          LoadProblem.MODEL_FILE_NOT_FOUND.code(),
-          LoadProblem.MODEL_FILE_NOT_REGULAR.code(),
-          LoadProblem.MODEL_FILE_UNREADABLE.code(),
-          ModelVariants.UNKNOWN);
-
   private static final int HEAD = 4096;
 
   /** The name of an element, as far as it matters here. */
@@ -128,16 +118,6 @@ public record ModelSource(Path file, List<Path> libraryFolders, Optional<String>
             .map(path -> path.toAbsolutePath().normalize().toString())
             .collect(Collectors.joining("\n"))
         + variant.map(name -> "\n\n" + name).orElse("");
-  }
-
-  /** Whether a diagnostic blames the naming, so that the command ends with 2 instead of 1. */
-  public boolean isWrongUsage(List<Diagnostic> diagnostics) {
-    return diagnostics.stream()
-        .anyMatch(
-            found ->
-                USAGE_CODES.contains(found.code())
-                    && found.location().file().equals(file.toString())
-                    && found.location().line() == 0);
   }
 
   /** What a file holds, as far as its first element says. */

@@ -128,14 +128,11 @@ public final class ValidationRun {
         .flatMap(generator -> generator.options().stream())
         .forEach(option -> GenerationRun.checkOption(option, options, wrong));
     if (wrong.hasErrors()) {
-      return new Report(wrong.toList(), ExitCode.USAGE, false);
+      return new Report(wrong.toList(), wrong.exitCode(), false);
     }
     Diagnostics found = Diagnostics.of(loaded.diagnostics());
     if (loaded.model().isEmpty()) {
-      return new Report(
-          found.toList(),
-          model.isWrongUsage(found.toList()) ? ExitCode.USAGE : found.exitCode(),
-          false);
+      return new Report(found.toList(), loaded.exitCode(), false);
     }
     ValidationResult result = Validator.validate(loaded.model().get());
     found.addAll(result.diagnostics());

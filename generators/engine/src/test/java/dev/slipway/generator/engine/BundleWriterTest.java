@@ -14,6 +14,7 @@ import dev.slipway.bundle.BundleManifest;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.generator.GeneratedFile;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.output.FileChange;
@@ -184,6 +185,7 @@ class BundleWriterTest {
     content("something", "mine");
     assertThat(open(Mode.WRITE, false)).isEmpty();
     assertThat(codes()).containsExactly("OUTPUT_NOT_A_BUNDLE");
+    assertThat(found.exitCode()).isEqualTo(ExitCode.USAGE);
     found = new Diagnostics();
     run(Map.of("a", "1"), Mode.WRITE, true);
     assertThat(tree()).containsOnlyKeys("something", "a", "slipway.json");
@@ -196,6 +198,7 @@ class BundleWriterTest {
       assertThat(opened.manifest()).isEmpty();
     }
     assertThat(codes()).containsExactly("BUNDLE_VERSION_UNKNOWN");
+    assertThat(found.exitCode()).isEqualTo(ExitCode.USAGE);
     found = new Diagnostics();
     run(Map.of("a", "1"), Mode.WRITE, true);
     assertThat(Bundle.open(output).diagnostics()).isEmpty();
@@ -207,6 +210,7 @@ class BundleWriterTest {
     Files.writeString(output, "mine");
     assertThat(open(Mode.WRITE, false)).isEmpty();
     assertThat(codes()).containsExactly("OUTPUT_NOT_A_FOLDER");
+    assertThat(found.exitCode()).isEqualTo(ExitCode.USAGE);
   }
 
   @Test
@@ -217,6 +221,7 @@ class BundleWriterTest {
       assertThat(open(Mode.WRITE, false)).isEmpty();
     }
     assertThat(codes()).containsExactly("OUTPUT_LOCKED");
+    assertThat(found.exitCode()).isEqualTo(ExitCode.USAGE);
   }
 
   @Test

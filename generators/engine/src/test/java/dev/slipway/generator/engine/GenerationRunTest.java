@@ -158,7 +158,9 @@ class GenerationRunTest {
         .extracting("code")
         .containsExactly("BUNDLE_MANIFEST_INVALID");
     Files.setLastModifiedTime(manifest, time);
-    assertThat(run(TWO, request().withOnly(List.of("one"))).diagnostics())
+    GenerationReport partial = run(TWO, request().withOnly(List.of("one")));
+    assertThat(partial.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(partial.diagnostics())
         .as("whose files are to stay is not known")
         .extracting("code")
         .containsExactly("BUNDLE_MANIFEST_INVALID");

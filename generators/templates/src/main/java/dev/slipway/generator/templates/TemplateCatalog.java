@@ -2,6 +2,7 @@
 package dev.slipway.generator.templates;
 
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.generator.Generator;
 import dev.slipway.generator.TemplateSets;
@@ -66,13 +67,13 @@ public final class TemplateCatalog implements TemplateSets {
     Optional<Path> folder = folder(name);
     if (shipped.names().contains(name)) {
       if (folder.isPresent()) {
-        found.add(SetProblems.ambiguous(name));
+        found.add(SetProblems.ambiguous(name), ExitCode.USAGE);
         return Optional.empty();
       }
       return shipped.set(name, found);
     }
     if (folder.isEmpty()) {
-      found.add(SetProblems.notFound(name, shipped.names()));
+      found.add(SetProblems.notFound(name, shipped.names()), ExitCode.USAGE);
       return Optional.empty();
     }
     return SetReader.read(folder.get(), found);

@@ -14,9 +14,13 @@ import java.util.List;
  * @param written the files that were written, or would have been, as absolute paths; empty if
  *     nothing changed or there are errors
  * @param diagnostics all there is to say, in the order in which it is printed
+ * @param exitCode how the command ends
  */
 public record ImportReport(
-    List<MergedElement> elements, List<Path> written, List<Diagnostic> diagnostics) {
+    List<MergedElement> elements,
+    List<Path> written,
+    List<Diagnostic> diagnostics,
+    ExitCode exitCode) {
   public ImportReport {
     elements = List.copyOf(elements);
     written = List.copyOf(written);
@@ -28,8 +32,13 @@ public record ImportReport(
     return elements.stream().filter(element -> element.outcome() == outcome).count();
   }
 
-  /** {@link ExitCode#MODEL_ERROR} if there are errors, {@link ExitCode#OK} otherwise. */
-  public ExitCode exitCode() {
-    return Diagnostics.of(diagnostics).exitCode();
+  /** What is said without having imported anything. */
+  public static ImportReport failed(Diagnostics found) {
+    return new ImportReport(List.of(), List.of(), found.toList(), found.exitCode());
+  }
+
+  /** The same import, of which there is more to say; it ends as the import alone does. */
+  public ImportReport with(Diagnostics all) {
+    return new ImportReport(elements, written, all.toList(), exitCode);
   }
 }

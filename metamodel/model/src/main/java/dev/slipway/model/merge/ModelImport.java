@@ -55,9 +55,9 @@ public final class ModelImport {
     LoadedModel model;
     if (Files.exists(file)) {
       LoadResult loaded = ModelLoader.load(file, libraryFolders);
-      found.addAll(loaded.diagnostics());
+      found.addAll(loaded.diagnostics(), loaded.exitCode());
       if (loaded.model().isEmpty()) {
-        return new ImportReport(List.of(), List.of(), found.toList());
+        return ImportReport.failed(found);
       }
       model = loaded.model().get();
     } else {
@@ -70,7 +70,7 @@ public final class ModelImport {
       boolean isNew = !Files.exists(file);
       written = write(changedFiles(model, merged, isNew), mode, found);
     }
-    return new ImportReport(merged.elements(), written, found.toList());
+    return new ImportReport(merged.elements(), written, found.toList(), found.exitCode());
   }
 
   private static Library newLibrary(Path file) {

@@ -47,6 +47,9 @@ final class ModelFile {
   /** Whether part of the file was not read, so that any id may be missing. */
   boolean incomplete;
 
+  /** Whether there is no such file, or none that can be opened. */
+  boolean unreadable;
+
   ModelFile(Path path, String displayName, Reference reason) {
     this.path = path;
     this.displayName = displayName;

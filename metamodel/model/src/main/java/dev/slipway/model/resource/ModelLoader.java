@@ -4,6 +4,7 @@ package dev.slipway.model.resource;
 import static dev.slipway.model.resource.LoadProblem.*;
 
 import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.model.Deployment;
@@ -116,9 +117,12 @@ public final class ModelLoader {
     }
     checkImports();
     if (!problems.isEmpty()) {
-      return new LoadResult(Optional.empty(), problems.toList());
+      return new LoadResult(
+          Optional.empty(),
+          problems.toList(),
+          main.unreadable ? ExitCode.USAGE : ExitCode.MODEL_ERROR);
     }
-    return new LoadResult(Optional.of(toModel(main)), List.of());
+    return LoadResult.of(toModel(main));
   }
 
   private LoadedModel toModel(ModelFile main) {
@@ -159,7 +163,7 @@ public final class ModelLoader {
     }
     try {
       if (!Files.exists(file.path)) {
-        refuse(MODEL_FILE_NOT_FOUND, file)
+        unreadable(MODEL_FILE_NOT_FOUND, file)
             .message("There is no file {}.", file.displayName)
             .hint(
                 "Check the name; it is relative to {}.",
@@ -168,7 +172,7 @@ public final class ModelLoader {
       }
       // Neither folders nor devices and pipes, which may have no end.
       if (!Files.isRegularFile(file.path)) {
-        refuse(MODEL_FILE_NOT_REGULAR, file)
+        unreadable(MODEL_FILE_NOT_REGULAR, file)
             .message(
                 "{} is {}.",
                 file.displayName,
@@ -190,11 +194,11 @@ public final class ModelLoader {
       byte[] content = Files.readAllBytes(file.path);
       return isXml(content, file) ? content : null;
     } catch (AccessDeniedException denied) {
-      refuse(MODEL_FILE_UNREADABLE, file)
+      unreadable(MODEL_FILE_UNREADABLE, file)
           .message("{} may not be read by this user.", file.displayName)
           .hint("Give the user the permission to read it.");
     } catch (IOException broken) {
-      refuse(MODEL_FILE_UNREADABLE, file)
+      unreadable(MODEL_FILE_UNREADABLE, file)
           .message("{} cannot be read: {}.", file.displayName, broken.getMessage())
           .hint("Check the disk or network drive that it is on.");
     }
@@ -232,6 +236,12 @@ public final class ModelLoader {
       return false;
     }
     return true;
+  }
+
+  /** Starts a problem with a file that cannot be opened. */
+  private Diagnostic.Builder unreadable(LoadProblem problem, ModelFile file) {
+    file.unreadable = true;
+    return refuse(problem, file);
   }
 
   /** Starts a problem with a file as a whole, told where it was first referred to. */

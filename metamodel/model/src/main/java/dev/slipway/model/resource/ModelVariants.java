@@ -3,6 +3,7 @@ package dev.slipway.model.resource;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.Deployment;
@@ -25,9 +26,6 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * anything looks at the model, so that all that follows takes it for the drawn one.
  */
 public final class ModelVariants {
-  /** The code of the diagnostic that says that there is no variant of a name. */
-  public static final String UNKNOWN = "VARIANT_UNKNOWN";
-
   private ModelVariants() {}
 
   /**
@@ -74,14 +72,14 @@ public final class ModelVariants {
         variant.getSettings().stream()
             .filter(setting -> problem(setting).isEmpty())
             .forEach(ModelVariants::set);
-        return new LoadResult(Optional.of(model), List.of());
+        return LoadResult.of(model);
       }
     }
     List<String> names = names(model);
     return new LoadResult(
         Optional.empty(),
         List.of(
-            Diagnostic.builder(UNKNOWN, Severity.ERROR, "Unknown variant")
+            Diagnostic.builder("VARIANT_UNKNOWN", Severity.ERROR, "Unknown variant")
                 .in(
                     model.files().isEmpty()
                         ? Location.NONE
@@ -91,7 +89,8 @@ public final class ModelVariants {
                     names.isEmpty()
                         ? "It has no variants; leave the name out."
                         : ModelNames.oneOf(name, names))
-                .build()));
+                .build()),
+        ExitCode.USAGE);
   }
 
   private static void set(VariantSetting setting) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.TextDiagnosticPrinter;
 import dev.slipway.model.Library;
@@ -458,12 +459,25 @@ class ModelLoaderTest {
   }
 
   @Test
+  void onlyTheNamedFileIsWrongUsage() throws IOException {
+    Path user =
+        write("d.deployment", HEAD + "<imports href=\"no.deployment#" + uuid(10) + "\"/>" + TAIL);
+    LoadResult missing = ModelLoader.load(user);
+    assertThat(codes(missing)).contains("MODEL_FILE_NOT_FOUND");
+    assertThat(missing.exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+    Path empty = write("e.deployment", "");
+    assertThat(ModelLoader.load(empty).exitCode()).isEqualTo(ExitCode.MODEL_ERROR);
+  }
+
+  @Test
   void whatIsNoFileIsRefused() throws IOException {
     assertThat(codes(ModelLoader.load(folder))).containsExactly("MODEL_FILE_NOT_REGULAR");
     assertThat(codes(ModelLoader.load(Path.of("/dev/zero"))))
         .containsExactly("MODEL_FILE_NOT_REGULAR");
     assertThat(codes(ModelLoader.load(folder.resolve("no"))))
         .containsExactly("MODEL_FILE_NOT_FOUND");
+    assertThat(ModelLoader.load(folder).exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(ModelLoader.load(folder.resolve("no")).exitCode()).isEqualTo(ExitCode.USAGE);
   }
 
   @Test

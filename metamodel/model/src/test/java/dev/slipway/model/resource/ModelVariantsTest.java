@@ -3,6 +3,7 @@ package dev.slipway.model.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.infrastructure.Network;
 import dev.slipway.model.infrastructure.NetworkKind;
@@ -75,6 +76,7 @@ class ModelVariantsTest {
   void namesTheVariantsThatThereAre() throws IOException {
     LoadResult unknown = ModelVariants.select(load(""), "othr");
     assertThat(unknown.model()).isEmpty();
+    assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(unknown.diagnostics())
         .singleElement()
         .satisfies(

@@ -67,7 +67,7 @@ public final class ArchiveImport {
   private ArchiveImportReport run() throws IOException {
     Optional<ComponentArchive> archive = open();
     LoadResult loaded = request.model().load();
-    found.addAll(loaded.diagnostics());
+    found.addAll(loaded.diagnostics(), loaded.exitCode());
     if (archive.isEmpty() || loaded.model().isEmpty()) {
       return report(Optional.empty());
     }
@@ -75,7 +75,8 @@ public final class ArchiveImport {
   }
 
   private ArchiveImportReport report(Optional<ArchiveImportReport.Imported> imported) {
-    return new ArchiveImportReport(found.hasErrors() ? Optional.empty() : imported, found.toList());
+    return new ArchiveImportReport(
+        found.hasErrors() ? Optional.empty() : imported, found.toList(), found.exitCode());
   }
 
   private Optional<ComponentArchive> open() {

@@ -2,7 +2,6 @@
 package dev.slipway.generator.engine.component;
 
 import dev.slipway.diagnostics.Diagnostic;
-import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,8 +12,10 @@ import java.util.Optional;
  *
  * @param imported what was imported; empty if there are errors
  * @param diagnostics all there is to say
+ * @param exitCode how the command ends
  */
-public record ArchiveImportReport(Optional<Imported> imported, List<Diagnostic> diagnostics) {
+public record ArchiveImportReport(
+    Optional<Imported> imported, List<Diagnostic> diagnostics, ExitCode exitCode) {
   /** What became of the component type. */
   public enum Outcome {
     /** It is new. */
@@ -39,10 +40,5 @@ public record ArchiveImportReport(Optional<Imported> imported, List<Diagnostic> 
 
   public ArchiveImportReport {
     diagnostics = List.copyOf(diagnostics);
-  }
-
-  /** {@link ExitCode#MODEL_ERROR} if there are errors, {@link ExitCode#OK} otherwise. */
-  public ExitCode exitCode() {
-    return Diagnostics.of(diagnostics).exitCode();
   }
 }

@@ -84,16 +84,13 @@ public final class ComponentTypeEdit {
    * @param model the model file that has, or had, the component type; empty with an error
    * @param topics topics that the model did not have before
    * @param diagnostics all there is to say
+   * @param exitCode how the command ends
    */
-  public record Report(Optional<Path> model, List<String> topics, List<Diagnostic> diagnostics) {
+  public record Report(
+      Optional<Path> model, List<String> topics, List<Diagnostic> diagnostics, ExitCode exitCode) {
     public Report {
       topics = List.copyOf(topics);
       diagnostics = List.copyOf(diagnostics);
-    }
-
-    /** {@link ExitCode#MODEL_ERROR} if there are errors, {@link ExitCode#OK} otherwise. */
-    public ExitCode exitCode() {
-      return Diagnostics.of(diagnostics).exitCode();
     }
   }
 
@@ -185,7 +182,7 @@ public final class ComponentTypeEdit {
 
   private Optional<LoadedModel> load() {
     LoadResult loaded = source.load();
-    found.addAll(loaded.diagnostics());
+    found.addAll(loaded.diagnostics(), loaded.exitCode());
     return loaded.model();
   }
 
@@ -193,7 +190,8 @@ public final class ComponentTypeEdit {
     return new Report(
         found.hasErrors() ? Optional.empty() : file,
         found.hasErrors() ? List.of() : newTopics,
-        found.toList());
+        found.toList(),
+        found.exitCode());
   }
 
   private Report write(Resource resource) throws IOException {

@@ -12,23 +12,6 @@ import java.util.Set;
 
 /** What can be wrong with generated paths and with the folder that they go to. */
 public final class OutputDiagnostics {
-  /** Codes that blame the command line rather than the model: exit code 2. */
-  public static final List<String> USAGE_CODES =
-      List.of(
-          "BUNDLE_MANIFEST_INVALID",
-          "BUNDLE_VERSION_UNKNOWN",
-          "GENERATOR_OPTION_INVALID",
-          "GENERATOR_UNKNOWN",
-          "OUTPUT_LOCKED",
-          "OUTPUT_NOT_A_BUNDLE",
-          "OUTPUT_NOT_A_FOLDER",
-          "TEMPLATE_SET_AMBIGUOUS",
-          "TEMPLATE_SET_NAME_TAKEN",
-          "TEMPLATE_SET_NOT_FOUND");
-
-  /** Codes that blame the machine: exit code 3. */
-  public static final List<String> MACHINE_CODES = List.of("OUTPUT_WRITE_FAILED");
-
   private OutputDiagnostics() {}
 
   static Diagnostic.Builder illegalPath(String path, String generator, String defect) {

@@ -7,6 +7,7 @@ import dev.slipway.bundle.BundleLock;
 import dev.slipway.bundle.BundleManifest;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -50,13 +51,13 @@ public final class OutputFolder implements AutoCloseable {
   public static Optional<OutputFolder> open(
       Path output, boolean writing, boolean force, Diagnostics found) throws IOException {
     if (Files.exists(output) && !Files.isDirectory(output)) {
-      found.add(OutputDiagnostics.notAFolder(output));
+      found.add(OutputDiagnostics.notAFolder(output), ExitCode.USAGE);
       return Optional.empty();
     }
     boolean fresh = isEmpty(output);
     boolean pending = Files.isDirectory(output) && BundleCommit.isPending(output);
     if (!fresh && !pending && !Files.exists(output.resolve(BundleManifest.FILE_NAME)) && !force) {
-      found.add(OutputDiagnostics.notABundle(output));
+      found.add(OutputDiagnostics.notABundle(output), ExitCode.USAGE);
       return Optional.empty();
     }
     Deque<Path> made = new ArrayDeque<>();
@@ -74,7 +75,7 @@ public final class OutputFolder implements AutoCloseable {
         throw e;
       }
       if (lock.isEmpty()) {
-        found.add(OutputDiagnostics.locked(output));
+        found.add(OutputDiagnostics.locked(output), ExitCode.USAGE);
         return Optional.empty();
       }
     }
@@ -148,7 +149,7 @@ public final class OutputFolder implements AutoCloseable {
     if (manifest.isEmpty() && whole && isAsLeft(BundleManifest.FILE_NAME)) {
       addRemembered(byPath);
     } else if (!force) {
-      found.addAll(problems);
+      found.addAll(problems, problems.exitCode());
     }
     files = Collections.unmodifiableMap(byPath);
   }
