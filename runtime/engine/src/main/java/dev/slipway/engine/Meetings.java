@@ -12,6 +12,7 @@ import dev.slipway.plan.Planner;
 import dev.slipway.plan.RecordedState;
 import dev.slipway.plan.Scope;
 import dev.slipway.plan.ScopeObservation;
+import dev.slipway.plan.ScopeObservation.Obstacle;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -97,23 +98,20 @@ final class Meetings {
 
   /** That of its image until cloud-init has set its own, or it is another machine. */
   private static boolean showsOtherKey(ScopeObservation seen) {
-    return seen.problem()
-        .filter(problem -> problem.code().equals(RemoteException.HOST_KEY_CHANGED))
-        .isPresent();
+    return seen.obstacle() == Obstacle.OTHER_HOST_KEY;
   }
 
   /** Until cloud-init has made the user, or for good: its image or the key is another. */
   private static boolean refusesKey(ScopeObservation seen) {
-    return seen.problem()
-        .filter(problem -> RemoteException.REFUSAL_CODES.contains(problem.code()))
-        .isPresent();
+    return seen.obstacle() == Obstacle.REFUSAL;
   }
 
   /** Whether waiting may help, however long: not against a missing or another host key. */
   static boolean mayPass(ScopeObservation seen) {
-    return seen.problem()
-        .filter(problem -> !problem.code().startsWith(RemoteException.HOST_KEY_CODES))
-        .isPresent();
+    return switch (seen.obstacle()) {
+      case REFUSAL, OTHER -> true;
+      case NONE, OTHER_HOST_KEY, UNKNOWN_HOST_KEY -> false;
+    };
   }
 
   /** What is there that makes another action necessary than the planned one. */

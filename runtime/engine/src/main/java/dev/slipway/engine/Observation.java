@@ -103,8 +103,12 @@ public final class Observation {
   public record Answer(
       ScopeObservation observation, Optional<HostStatus> status, Optional<Diagnostic> remark) {
     /** That of a node of which nothing is known. */
-    public static Answer unknown(Diagnostic problem) {
-      return new Answer(ScopeObservation.unknown(problem), Optional.empty(), Optional.empty());
+    public static Answer unknown(RemoteException failure) {
+      return unknown(ScopeObservation.unknown(failure.diagnostic(), failure.obstacle()));
+    }
+
+    private static Answer unknown(ScopeObservation observation) {
+      return new Answer(observation, Optional.empty(), Optional.empty());
     }
   }
 
@@ -143,11 +147,11 @@ public final class Observation {
             ScopeObservation.of(Collections.emptySortedMap()), Optional.empty(), Optional.empty());
       }
       if (!result.succeeded()) {
-        return Answer.unknown(HostProblem.of(node, "status", result));
+        return Answer.unknown(ScopeObservation.unknown(HostProblem.of(node, "status", result)));
       }
       HostAnswer.Parsed<HostStatus> parsed = HostStatus.parse(node, result.output());
       if (parsed.content().isEmpty()) {
-        return Answer.unknown(parsed.diagnostics().get(0));
+        return Answer.unknown(ScopeObservation.unknown(parsed.diagnostics().get(0)));
       }
       HostStatus status = parsed.content().get();
       return new Answer(
@@ -155,7 +159,7 @@ public final class Observation {
           Optional.of(status),
           otherName(node, status.machine().hostname(), Severity.WARNING));
     } catch (RemoteException e) {
-      return Answer.unknown(e.diagnostic());
+      return Answer.unknown(e);
     }
   }
 
@@ -180,7 +184,7 @@ public final class Observation {
           .map(ScopeObservation::unknown)
           .orElse(answer.observation());
     } catch (RemoteException e) {
-      return ScopeObservation.unknown(e.diagnostic());
+      return ScopeObservation.unknown(e.diagnostic(), e.obstacle());
     }
   }
 

@@ -5,24 +5,14 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.diagnostics.VisibleText;
+import dev.slipway.plan.ScopeObservation.Obstacle;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 
 /** Something could not be done on a machine; each kind of cause is a class and has a diagnostic. */
 public abstract sealed class RemoteException extends IOException {
   private static final long serialVersionUID = 1L;
-
-  /** What the codes begin with of diagnostics about host keys. */
-  static final String HOST_KEY_CODES = "REMOTE_HOST_KEY_";
-
-  /** The code of {@link HostKeyChanged}. */
-  static final String HOST_KEY_CHANGED = "REMOTE_HOST_KEY_CHANGED";
-
-  /** The codes of {@link AuthenticationFailed}. */
-  static final Set<String> REFUSAL_CODES =
-      Set.of("REMOTE_AUTHENTICATION", "REMOTE_KEY_UNUSABLE", "REMOTE_KEYS_NOT_ACCEPTED");
 
   /** Lines of a command's error output that a diagnostic quotes. */
   private static final int QUOTED_LINES = 5;
@@ -37,6 +27,11 @@ public abstract sealed class RemoteException extends IOException {
   /** What, why and how to mend it. */
   public Diagnostic diagnostic() {
     return diagnostic;
+  }
+
+  /** What keeps the machine from answering. */
+  public Obstacle obstacle() {
+    return Obstacle.OTHER;
   }
 
   private static String having(List<String> files) {
@@ -133,6 +128,11 @@ public abstract sealed class RemoteException extends IOException {
               .build(),
           cause);
     }
+
+    @Override
+    public Obstacle obstacle() {
+      return Obstacle.UNKNOWN_HOST_KEY;
+    }
   }
 
   /** The machine's host key is not the recorded one, or was revoked. */
@@ -144,7 +144,7 @@ public abstract sealed class RemoteException extends IOException {
         String node, String key, String name, List<String> files, Throwable cause) {
       super(
           node,
-          error(HOST_KEY_CHANGED, "Host key has changed")
+          error("REMOTE_HOST_KEY_CHANGED", "Host key has changed")
               .message(
                   "{} shows the key {}, but {} another one for {}: another machine has that"
                       + " address, the connection is intercepted, or the host was reinstalled.",
@@ -173,7 +173,7 @@ public abstract sealed class RemoteException extends IOException {
     public static HostKeyChanged ofServer(String node, String key, String place, Throwable cause) {
       return new HostKeyChanged(
           node,
-          error(HOST_KEY_CHANGED, "Host key has changed")
+          error("REMOTE_HOST_KEY_CHANGED", "Host key has changed")
               .message(
                   "{} at {} shows the key {}, which is not the one that its server was given:"
                       + " another machine has that address, or the server ignores its user data.",
@@ -187,6 +187,11 @@ public abstract sealed class RemoteException extends IOException {
                   node)
               .build(),
           cause);
+    }
+
+    @Override
+    public Obstacle obstacle() {
+      return Obstacle.OTHER_HOST_KEY;
     }
   }
 
@@ -214,6 +219,11 @@ public abstract sealed class RemoteException extends IOException {
                   address.isEmpty() ? "" : " " + address)
               .build(),
           cause);
+    }
+
+    @Override
+    public Obstacle obstacle() {
+      return Obstacle.UNKNOWN_HOST_KEY;
     }
   }
 
@@ -287,6 +297,11 @@ public abstract sealed class RemoteException extends IOException {
                       + " to the user's authorized_keys, for example with 'ssh-copy-id {}'.",
                   node),
           cause);
+    }
+
+    @Override
+    public Obstacle obstacle() {
+      return Obstacle.REFUSAL;
     }
   }
 

@@ -309,9 +309,7 @@ public final class SystemWatch implements AutoCloseable {
         long waited = System.nanoTime() - knowledge.begun.orElse(System.nanoTime());
         if (!closed && waited > silence.toNanos() && knowledge.node.contact() == Contact.REACHED) {
           Duration time = Duration.ofNanos(waited);
-          learn(
-              knowledge,
-              Answer.unknown(TimedOut.running(knowledge.node.name(), "status", time).diagnostic()));
+          learn(knowledge, Answer.unknown(TimedOut.running(knowledge.node.name(), "status", time)));
         }
       }
     }

@@ -170,7 +170,7 @@ public final class InstallationProvider implements Provider {
     } catch (ActionException e) {
       return ScopeObservation.unknown(e.diagnostic());
     } catch (RemoteException e) {
-      return ScopeObservation.unknown(e.diagnostic());
+      return ScopeObservation.unknown(e.diagnostic(), e.obstacle());
     } catch (IOException e) {
       return ScopeObservation.unknown(FileFailure.diagnostic(e));
     }
