@@ -111,8 +111,9 @@ export async function workedBy(browser, client, node, free) {
         wheel(node, i % 60 < 30 ? 6 : -6, i % 60 < 30 ? 3 : -3, 0),
       );
   // About a node: where nothing comes into view, Chromium presents nothing.
+  // Out and in again: from where it is as near as can be, nothing would be presented the other way round.
   const zoom = await presented(browser, 60, (i) =>
-    wheel(node, 0, i % 30 < 15 ? -PINCH : PINCH, CONTROL),
+    wheel(node, 0, i % 30 < 15 ? PINCH : -PINCH, CONTROL),
   );
   const drag = await pull(node);
   return { pan, zoom, drag };
