@@ -3,10 +3,10 @@
 // Bundles a page for the jar of its module. Called by Maven.
 //
 // Usage: node config/build-page.mjs CLIENT OUT
-//   CLIENT  folder with package.json, package-lock.json and the sources in src: main.ts or main.tsx,
-//           main.css, and files that are copied; page.config.mjs, where there is one, exports what
-//           else there is to it: inputs (files and folders besides), options (esbuild's, to be added)
-//           and finish (called with OUT at the end)
+//   CLIENT  folder with package.json, package-lock.json and the sources in src: main.ts, main.css,
+//           and files that are copied; page.config.mjs, where there is one, exports what else there is
+//           to it: inputs (files and folders besides), options (esbuild's, to be added) and finish
+//           (called with OUT at the end)
 //   OUT     folder that the page is written to; what else is in it is removed
 //
 // Nothing is done where the sources are those of the last time. node_modules is made by `npm ci` where
@@ -80,11 +80,10 @@ async function configurationOf(client) {
 async function bundle(client, out, { options, finish }) {
   const { build } = await import(createRequire(join(client, 'package.json')).resolve('esbuild'));
   const sources = join(client, 'src');
-  const script = ['main.tsx', 'main.ts'].map((name) => join(sources, name)).find(existsSync);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   await build({
-    entryPoints: [script, join(sources, 'main.css')],
+    entryPoints: [join(sources, 'main.ts'), join(sources, 'main.css')],
     outdir: out,
     bundle: true,
     minify: true,

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const SOURCE = /\.tsx?$/;
+const SOURCE = /\.ts$/;
 
 /** The sources in a folder and below it. */
 function sourcesIn(folder) {
@@ -25,7 +25,7 @@ function imported(file, typescript) {
     .preProcessFile(readFileSync(file, 'utf8'))
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
     .map(({ fileName }) => join(dirname(file), fileName))
-    .flatMap((path) => ['', '.ts', '.tsx', '/index.ts'].map((end) => path + end).filter(existsSync))
+    .flatMap((path) => ['', '.ts', '/index.ts'].map((end) => path + end).filter(existsSync))
     .filter((path) => SOURCE.test(path));
 }
 

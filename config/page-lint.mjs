@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// What ESLint checks of each page: its sources with their types, its tests and its configuration.
+// What ESLint checks of each page and of what pages share: sources with their types, tests and
+// configuration.
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -7,16 +8,15 @@ import { fileURLToPath } from 'node:url';
  *
  * @param tools the modules `@eslint/js`, `globals` and `typescript-eslint`, as the page has installed them
  * @param folder the page's folder, as a URL
- * @param sources what else holds for its sources: plugins and rules
+ * @param rules what else holds for its sources
  */
-export function pageLint({ js, globals, typescript }, folder, { plugins = {}, rules = {} }) {
+export function pageLint({ js, globals, typescript }, folder, rules = {}) {
   return typescript.config(
     { ignores: ['node_modules/', 'target/'] },
     js.configs.recommended,
     {
-      files: ['src/**/*.{ts,tsx}'],
+      files: ['**/*.ts'],
       extends: [typescript.configs.strictTypeChecked, typescript.configs.stylisticTypeChecked],
-      plugins,
       languageOptions: {
         parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(folder) },
       },

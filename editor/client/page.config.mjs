@@ -89,10 +89,10 @@ const fromSources = {
   },
 };
 
-/** What its stylesheet takes of the states of live systems. */
-const states = path.join(here, '../../runtime/live/page');
+/** What it shares with the dashboard's page. */
+const shared = path.join(here, '../../runtime/live/page');
 
-export const inputs = [notation, states, fileURLToPath(import.meta.url)];
+export const inputs = [notation, shared, fileURLToPath(import.meta.url)];
 
 export const options = {
   entryPoints: { editor: path.join(here, 'src/main.ts') },

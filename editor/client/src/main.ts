@@ -8,7 +8,7 @@ import { brokenModel } from './page/broken-model';
 import { addCanvas } from './page/canvas';
 import { addChanges } from './page/changes';
 import { Connection } from './page/connection';
-import { button, html } from './page/dom';
+import { button, html } from '../../../runtime/live/page/dom';
 import { addEditing } from './page/editing';
 import { addExport } from './page/export';
 import { addFileNotice } from './page/file-notice';

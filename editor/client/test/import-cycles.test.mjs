@@ -27,11 +27,11 @@ function circlesOf(sources) {
 describe('imports of a page', () => {
   test('a circle by way of a type, another folder and an export is told', () => {
     const found = circlesOf({
-      'shell.tsx': "import { canvas } from './page/canvas';",
+      'shell.ts': "import { canvas } from './page/canvas';",
       'page/canvas.ts': "export * from './map';",
       'page/map.ts': "import type { Shell } from '../shell';",
     });
-    assert.deepEqual(found, ['page/canvas.ts → page/map.ts → shell.tsx → page/canvas.ts']);
+    assert.deepEqual(found, ['page/canvas.ts → page/map.ts → shell.ts → page/canvas.ts']);
   });
 
   test('what two import, and what is not of the page, is no circle', () => {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import js from '@eslint/js';
-import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
 import { pageLint } from '../../../config/page-lint.mjs';
 
-export default pageLint({ js, globals, typescript }, new URL('.', import.meta.url), {
-  plugins: { 'react-hooks': hooks },
-  rules: hooks.configs.recommended.rules,
-});
+export default pageLint({ js, globals, typescript }, new URL('.', import.meta.url));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Diagram } from '../page/diagram';
 import { commandButton } from '../page/command-button';
-import { html, svgElement } from '../page/dom';
+import { html, svgElement } from '../../../../runtime/live/page/dom';
 import { selectedNodes } from '../page/elements';
 import type { Shell } from '../page/shell';
 

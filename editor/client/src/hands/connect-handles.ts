@@ -12,7 +12,7 @@ import { Connecting } from '../model/rules';
 import { EDGE, NodeKind } from '../notation';
 import { ContextMenu, MenuEntry } from '../page/context-menu';
 import { Diagram } from '../page/diagram';
-import { svgElement } from '../page/dom';
+import { svgElement } from '../../../../runtime/live/page/dom';
 import { selectedNodes } from '../page/elements';
 import type { Shell } from '../page/shell';
 import { absoluteBounds } from '../view/scene';

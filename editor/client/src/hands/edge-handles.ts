@@ -11,7 +11,7 @@ import { innermostAt } from '../model/drop-targets';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { FOLDED } from '../notation';
 import { Diagram } from '../page/diagram';
-import { svgElement } from '../page/dom';
+import { svgElement } from '../../../../runtime/live/page/dom';
 import type { Shell } from '../page/shell';
 import { EdgeEnds, route, Route } from '../view/edge-route';
 import { edgeEnds } from '../view/edge-view';

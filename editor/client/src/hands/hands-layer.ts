@@ -2,7 +2,7 @@
 import './hands.css';
 import { Bounds, isViewport, Point } from '@eclipse-glsp/client';
 import type { Diagram } from '../page/diagram';
-import { svgElement } from '../page/dom';
+import { svgElement } from '../../../../runtime/live/page/dom';
 import { route } from '../view/edge-route';
 
 /** What a pressed mouse does until it is released. Points are the diagram's. */

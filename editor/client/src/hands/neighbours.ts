@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds } from '@eclipse-glsp/client';
 import { isWithin, outermost, SystemEdge, SystemNode } from '../model/elements';
-import { svgElement } from '../page/dom';
+import { svgElement } from '../../../../runtime/live/page/dom';
 import type { Shell } from '../page/shell';
 import { viewSettings } from '../page/view-settings';
 import { route } from '../view/edge-route';

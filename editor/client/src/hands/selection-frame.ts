@@ -2,7 +2,7 @@
 import { Point, SelectAction } from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
 import { Diagram } from '../page/diagram';
-import { svgElement } from '../page/dom';
+import { svgElement } from '../../../../runtime/live/page/dom';
 import type { Shell } from '../page/shell';
 import { absoluteBounds } from '../view/scene';
 import { Handles, HandsLayer, isAtCorner, isOnDiagram, View } from './hands-layer';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Diagram } from '../page/diagram';
 import { commandButton } from '../page/command-button';
-import { html } from '../page/dom';
+import { html } from '../../../../runtime/live/page/dom';
 import type { Shell } from '../page/shell';
 
 /** Shows the scale of the diagram in a corner, and changes it. */

@@ -4,7 +4,7 @@ import { SystemNode } from '../model/elements';
 import './allocation.css';
 import { DEPLOYMENT } from './bundle-folder';
 import { Diagram } from './diagram';
-import { button, svgElement } from './dom';
+import { button, svgElement } from '../../../../runtime/live/page/dom';
 import type { Move } from '../messages';
 import { type Pinned, PinnedLayer } from './pinned-layer';
 import type { Shell } from './shell';

@@ -2,7 +2,7 @@
 import './beginning.css';
 import { Action } from '@eclipse-glsp/client';
 import { commandButton } from './command-button';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import type { Shell } from './shell';
 
 /** Adds the QoS profiles that most systems need. */

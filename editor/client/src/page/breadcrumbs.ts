@@ -3,7 +3,7 @@ import { RequestAction, SelectAction } from '@eclipse-glsp/client';
 import './breadcrumbs.css';
 import { commandButton } from './command-button';
 import type { Diagram } from './diagram';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import type { Shell } from './shell';
 import type { Crumb, SetCrumbsAction } from '../messages';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './broken-model.css';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import type { FileProblem, ModelUnreadableAction } from '../messages';
 
 /** What stands in place of the diagrams of a model that cannot be read: what is wrong in its files, and where. */

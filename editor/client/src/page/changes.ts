@@ -2,7 +2,7 @@
 import type { Action, Operation } from '@eclipse-glsp/client';
 import './changes.css';
 import type { Diagram } from './diagram';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import { type Pinned, PinnedLayer } from './pinned-layer';
 import type { Removed } from '../messages';
 import type { Shell } from './shell';

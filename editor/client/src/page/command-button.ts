@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { Commands } from './commands';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 
 /**
  * A button that runs a command; its tool tip describes the command and names its keys.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './context-menu.css';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 
 /** An entry of a menu. */
 export interface MenuEntry {

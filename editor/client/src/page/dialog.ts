@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './dialog.css';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import type { Entry } from '../messages';
 import { entryWords } from './entry';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { symbols } from '../view/signs';
-import { html, svgElement } from './dom';
+import { html, svgElement } from '../../../../runtime/live/page/dom';
 import './entry.css';
 import type { Entry } from '../messages';
 

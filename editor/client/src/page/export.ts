@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import type { Shell } from './shell';
 import { BY_TOPIC } from './topic-colours';
 import { viewSettings } from './view-settings';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import './file-menu.css';
 import type { Commands } from './commands';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 
 /** A menu with what can be done with the model as a file. It closes with a choice, Escape, or a click elsewhere. */
 export function fileMenu(commands: Commands): HTMLElement {

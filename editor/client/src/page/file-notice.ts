@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import './file-notice.css';
 import type { FileStateAction } from '../messages';
 import type { Shell } from './shell';

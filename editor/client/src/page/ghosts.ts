@@ -2,7 +2,7 @@
 import { SystemNode } from '../model/elements';
 import { symbols } from '../view/signs';
 import type { Diagram } from './diagram';
-import { button, html, svgElement } from './dom';
+import { button, html, svgElement } from '../../../../runtime/live/page/dom';
 import './ghosts.css';
 import type { Ghost } from '../messages';
 import { type Pinned, PinnedLayer } from './pinned-layer';

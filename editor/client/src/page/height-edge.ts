@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './height-edge.css';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 
 /** A panel is at least that high, in pixels, and at most that part of the window. */
 const LEAST = 120;

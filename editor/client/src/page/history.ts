@@ -2,8 +2,8 @@
 import { Action, RequestAction } from '@eclipse-glsp/client';
 import './canvas-panel.css';
 import './history.css';
-import { visible } from '../view/visible-text';
-import { button, html } from './dom';
+import { visible } from '../../../../runtime/live/page/visible-text';
+import { button, html } from '../../../../runtime/live/page/dom';
 import type { Shell } from './shell';
 import type { SetHistoryAction } from '../messages';
 

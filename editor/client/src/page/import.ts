@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action } from '@eclipse-glsp/client';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import './import.css';
 import type { Shell } from './shell';
 

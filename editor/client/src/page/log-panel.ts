@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { symbols } from '../view/signs';
-import { visible } from '../view/visible-text';
-import { button, html, svgElement } from './dom';
+import { visible } from '../../../../runtime/live/page/visible-text';
+import { button, html, svgElement } from '../../../../runtime/live/page/dom';
 import { heightEdge } from './height-edge';
 import type { Followed } from '../messages';
 import './log-panel.css';

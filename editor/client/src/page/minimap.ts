@@ -10,7 +10,7 @@ import {
 import { SystemNode } from '../model/elements';
 import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import { viewSettings } from './view-settings';
 
 const WIDTH = 220;

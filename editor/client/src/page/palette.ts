@@ -8,7 +8,8 @@ import {
   TriggerNodeCreationAction,
 } from '@eclipse-glsp/client';
 import { Diagram } from './diagram';
-import { html, iconElement } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
+import { iconElement } from './icon';
 import { Choice } from './quick-pick';
 
 /** How far the mouse moves until what is pressed in the palette is being dragged, in pixels. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './panels.css';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import { recall, remember } from './memory';
 import type { Shell } from './shell';
 

@@ -2,10 +2,10 @@
 import type { Present } from '../messages';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { diagrams } from '../notation';
-import { visible } from '../view/visible-text';
+import { visible } from '../../../../runtime/live/page/visible-text';
 import { selectAndCentre } from './canvas';
 import type { Diagram } from './diagram';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import './people.css';
 import { LookAction } from './people-news';
 import { type Pinned, PinnedLayer } from './pinned-layer';

@@ -3,7 +3,7 @@ import './pinned-layer.css';
 import type { Disposable } from '@eclipse-glsp/client';
 import { DEPLOYMENT } from './bundle-folder';
 import type { Diagram } from './diagram';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import type { Shell } from './shell';
 
 /** Something above a diagram that follows what it belongs to there. */

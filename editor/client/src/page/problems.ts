@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Operation, RequestAction } from '@eclipse-glsp/client';
 import { reveal } from './canvas';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import { type Choice, QuickPick } from './quick-pick';
 import type { Shell } from './shell';
 import type { LocatedElementAction, Problem, SetFixesAction } from '../messages';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import './quick-pick.css';
-import { html, iconElement } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
+import { iconElement } from './icon';
 
 /** One of the things that can be picked. */
 export interface Choice {

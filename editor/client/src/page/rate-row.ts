@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { html, svgElement } from './dom';
+import { html, svgElement } from '../../../../runtime/live/page/dom';
 import type { Rate } from '../messages';
 
 /** So many values fill a curve. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
-import { visible } from '../view/visible-text';
+import { visible } from '../../../../runtime/live/page/visible-text';
 import type { PageCommand } from './commands';
 import { Diagram } from './diagram';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import type { Entry, ReportAction } from '../messages';
 import { entryWords } from './entry';
 import './canvas-panel.css';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './samples.css';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import { makeModel } from './new-model';
 import { QuickPick } from './quick-pick';
 import type { Shell } from './shell';

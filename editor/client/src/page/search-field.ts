@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import './choices.css';
 import './search-field.css';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 
 /** Something that can be chosen from a list. */
 interface Choice {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './share.css';
-import { button, html } from './dom';
+import { button, html } from '../../../../runtime/live/page/dom';
 import type { Shell } from './shell';
 
 /** Whom the editor's address was given, as the server tells it. */

@@ -9,11 +9,12 @@ import {
   UndoAction,
 } from '@eclipse-glsp/client';
 import { diagrams } from '../notation';
-import { visible } from '../view/visible-text';
+import { visible } from '../../../../runtime/live/page/visible-text';
 import { commandButton } from './command-button';
 import { Commands } from './commands';
 import { Diagram } from './diagram';
-import { html, iconElement } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
+import { iconElement } from './icon';
 import { fileMenu } from './file-menu';
 import { remember } from './memory';
 import { Palette } from './palette';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import './shortcuts.css';
 import { PageCommand } from './commands';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import type { Shell } from './shell';
 
 /** What commands stand together, by what their ids begin with. */

@@ -3,7 +3,7 @@ import { RequestAction, ResponseAction } from '@eclipse-glsp/client';
 import './steps.css';
 import { commandButton } from './command-button';
 import type { Diagram } from './diagram';
-import { html } from './dom';
+import { html } from '../../../../runtime/live/page/dom';
 import type { ReportAction } from '../messages';
 import type { Shell } from './shell';
 

@@ -7,7 +7,7 @@ import { SystemEdge, SystemNode } from '../model/elements';
 import { decorationText } from './badges';
 import { Change } from './change';
 import { Scene } from './scene';
-import { visible } from './visible-text';
+import { visible } from '../../../../runtime/live/page/visible-text';
 
 /** The item of a node, and what it says. */
 interface Item {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { vnode, VNode } from 'snabbdom';
-import { visible } from './visible-text';
+import { visible } from '../../../../runtime/live/page/visible-text';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { measures } from '../notation';
-import { visible } from './visible-text';
+import { visible } from '../../../../runtime/live/page/visible-text';
 
 const LETTERS = measures.letters;
 

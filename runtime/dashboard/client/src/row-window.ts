@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: EPL-2.0
-import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 
 /** Height of a row in pixels; the style sheet is given it. */
 export const ROW_HEIGHT = 27;
@@ -8,39 +6,41 @@ export const ROW_HEIGHT = 27;
 /** Rows rendered beyond either edge, so that scrolling shows no gaps. */
 const BEYOND = 12;
 
-/** The range of rows that is to be rendered: from the first to before the last. */
-interface RowRange {
-  readonly first: number;
-  readonly end: number;
-}
-
 /**
  * Follows which rows of a scrolled element are in sight. Of thousands of rows only these are made,
  * whatever the system's size.
  */
-export function useRowRange(scrolled: RefObject<HTMLElement>): RowRange {
-  const [range, setRange] = useState<RowRange>({ first: 0, end: 4 * BEYOND });
+export class RowWindow {
+  private first = 0;
+  private end = 4 * BEYOND;
 
-  useEffect(() => {
-    const element = scrolled.current;
-    if (element === null) {
-      return undefined;
-    }
+  /** @param onChange called whenever other rows are to be made */
+  constructor(
+    private readonly scrolled: HTMLElement,
+    private readonly onChange: () => void,
+  ) {
     const measure = (): void => {
-      const top = Math.floor(element.scrollTop / ROW_HEIGHT / BEYOND) * BEYOND;
-      const shown = Math.ceil(element.clientHeight / ROW_HEIGHT / BEYOND) * BEYOND;
-      const first = Math.max(0, top - BEYOND);
-      const end = top + shown + 2 * BEYOND;
-      setRange((known) => (known.first === first && known.end === end ? known : { first, end }));
+      this.measure();
     };
-    const resized = new ResizeObserver(measure);
-    resized.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      resized.disconnect();
-      element.removeEventListener('scroll', measure);
-    };
-  }, [scrolled]);
+    new ResizeObserver(measure).observe(scrolled);
+    scrolled.addEventListener('scroll', measure, { passive: true });
+  }
 
-  return range;
+  /** Whether the row of that index is to be made. */
+  has(index: number): boolean {
+    return index >= this.first && index < this.end;
+  }
+
+  private measure(): void {
+    const { scrollTop, clientHeight } = this.scrolled;
+    const top = Math.floor(scrollTop / ROW_HEIGHT / BEYOND) * BEYOND;
+    const shown = Math.ceil(clientHeight / ROW_HEIGHT / BEYOND) * BEYOND;
+    const first = Math.max(0, top - BEYOND);
+    const end = top + shown + 2 * BEYOND;
+    if (this.first !== first || this.end !== end) {
+      this.first = first;
+      this.end = end;
+      this.onChange();
+    }
+  }
 }

@@ -4,7 +4,7 @@ import type { Instance, SystemNode } from './messages';
 /** A row: a host, or with a label an instance on it. */
 export interface Row {
   readonly node: SystemNode;
-  readonly instance?: Instance;
+  readonly instance?: Instance | undefined;
 }
 
 /** By which a row is known, the same while what it shows changes. */

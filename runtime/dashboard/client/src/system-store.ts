@@ -33,13 +33,12 @@ export class SystemStore {
   /** What screen readers are told of last. */
   announcement = '';
 
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners: (() => void)[] = [];
   private readonly rates = new Map<string, readonly number[]>();
   private scheduled = false;
 
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+  subscribe(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   setConnection(connection: Connection): void {

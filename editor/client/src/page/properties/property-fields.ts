@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { button, html } from '../dom';
+import { button, html } from '../../../../../runtime/live/page/dom';
 import { SearchField } from '../search-field';
 import type { Field, Group, Part, SetTargetsAction, PropertySheet, Target } from '../../messages';
 import { SEVERAL, valueControl, ValueReceiver } from './value-controls';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, RequestAction } from '@eclipse-glsp/client';
 import { Diagram } from '../diagram';
-import { button, html } from '../dom';
+import { button, html } from '../../../../../runtime/live/page/dom';
 import './properties.css';
 import { FieldPanel, PropertyFields } from './property-fields';
 import { isTextField, typedField } from './typed-field';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { html } from '../dom';
+import { html } from '../../../../../runtime/live/page/dom';
 import { TextField } from './typed-field';
 import type { Field } from '../../messages';
 

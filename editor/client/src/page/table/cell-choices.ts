@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import '../choices.css';
-import { html } from '../dom';
+import { html } from '../../../../../runtime/live/page/dom';
 import type { Target } from '../../messages';
 
 /** The list of completions of a cell's text: one for all cells of a table, above everything beside it. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { html } from '../dom';
+import { html } from '../../../../../runtime/live/page/dom';
 import { CellChoices } from './cell-choices';
 import type { Table, TableRefusedAction, Target } from '../../messages';
 import type { TableEdit } from './table';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { RedoAction, UndoAction } from '@eclipse-glsp/client';
 import type { Diagram } from '../diagram';
-import { button, html } from '../dom';
+import { button, html } from '../../../../../runtime/live/page/dom';
 import { heightEdge } from '../height-edge';
 import type { Shell } from '../shell';
 import type { Tab, Table, TableRefusedAction, Target } from '../../messages';

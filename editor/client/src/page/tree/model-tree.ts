@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { RequestAction } from '@eclipse-glsp/client';
-import { html } from '../dom';
+import { html } from '../../../../../runtime/live/page/dom';
 import type { Shell } from '../shell';
 import type { SetTreeAction, TreeRow } from '../../messages';
 import { TreeRows } from './tree-rows';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-import { html, iconElement } from '../dom';
+import { html } from '../../../../../runtime/live/page/dom';
+import { iconElement } from '../icon';
 import type { TreeRow } from '../../messages';
 
 /** Handles what the user does with a row. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import '../canvas-panel.css';
 import { ask } from '../dialog';
-import { button, html } from '../dom';
+import { button, html } from '../../../../../runtime/live/page/dom';
 import { SearchField } from '../search-field';
 import type { Shell } from '../shell';
 import type { SavedView } from '../../messages';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import type { ContextMenu } from '../context-menu';
 import { ask } from '../dialog';
-import { button, html } from '../dom';
+import { button, html } from '../../../../../runtime/live/page/dom';
 import { nodeKind, selectedNodes } from '../elements';
 import type { Shell } from '../shell';
 import { Chosen, Kind, kinds, nothing, ViewFilter } from './view-filter';

@@ -22,7 +22,7 @@ class ConventionsTest {
   /** What has comments and is written by hand; expected output of tests is not. */
   private static final Pattern SOURCE =
       Pattern.compile(
-          "(.*/)?(CMakeLists\\.txt|pom\\.xml|[^/]+\\.(java|xtend|cpp|hpp|c|h|cmake|py|sh|ts|tsx|js|mjs"
+          "(.*/)?(CMakeLists\\.txt|pom\\.xml|[^/]+\\.(java|xtend|cpp|hpp|c|h|cmake|py|sh|ts|js|mjs"
               + "|css|html|properties|ya?ml))");
 
   private static final Pattern EXPECTED_OUTPUT = Pattern.compile("(.*/)?(resources|golden)/.*");

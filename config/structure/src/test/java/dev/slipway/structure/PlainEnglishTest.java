@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlainEnglishTest {
   private static final Pattern PRODUCT =
       Pattern.compile(
-          "(.*/)?src/main/java/.+\\.java|editor/eclipse/.+/src/.+\\.java|.+/src/.+\\.tsx?"
+          "(.*/)?src/main/java/.+\\.java|editor/eclipse/.+/src/.+\\.java|.+/(src|page)/.+\\.ts"
               + "|.+\\.schema\\.json|generators/cpp/dummy/(src|adapters)/.+\\.[ch]pp"
               + "|provisioning/.+(\\.py|\\.sh|/scripts/[^.]+)|.+/src/main/resources/.+\\.sh|slipway");
   private static final Pattern DOCUMENT = Pattern.compile("(?!DECISIONS).*\\.md");

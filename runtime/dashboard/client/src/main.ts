@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: EPL-2.0
-import { render } from 'preact';
 import { App } from './app';
 import { follow } from './connection';
 import { SystemStore } from './system-store';
@@ -11,5 +10,5 @@ if (page === null) {
   throw new Error('the page has no place for the dashboard');
 }
 const store = new SystemStore();
-render(<App store={store} />, page);
+new App(page, store).show();
 follow(store);

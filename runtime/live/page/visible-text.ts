@@ -6,6 +6,6 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}]/gu;
 /** A text of the model as it is shown: what would reorder or hide parts of it is a visible escape. */
 export function visible(text: string): string {
   return text.replace(INVISIBLE, (each) =>
-    each === '\n' || each === '\t' ? each : `\\u{${each.codePointAt(0)!.toString(16)}}`,
+    each === '\n' || each === '\t' ? each : `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`,
   );
 }
