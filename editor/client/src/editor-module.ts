@@ -27,6 +27,7 @@ import {
 import { Decorations, SetDecorationsCommand } from './model/decorations';
 import { NameLabel, ofKind, SystemEdge, SystemNode } from './model/elements';
 import { ElementChangeService } from './model/model-changes';
+import { SystemModelFactory } from './model/model-factory';
 import { ResumeCommand } from './model/resume';
 import { UpdateElementsCommand } from './model/update-elements';
 import { Rules } from './model/rules';
@@ -73,6 +74,7 @@ export function editorModule(kind: DiagramKind): FeatureModule {
   return new FeatureModule((bind, unbind, isBound, rebind) => {
     const context = { bind, unbind, isBound, rebind };
     configureDefaultModelElements(context);
+    rebind(TYPES.IModelFactory).to(SystemModelFactory).inSingletonScope();
 
     // Views
     bind(Scene).toSelf().inSingletonScope();
