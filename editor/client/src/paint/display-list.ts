@@ -12,6 +12,7 @@ import {
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
+import type { Decoration } from '../messages';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { isGhost } from '../model/drop-targets';
 import { badgesWidth } from '../view/badges';
@@ -30,8 +31,8 @@ const AROUND = 14;
 /** The straight pieces that stand for a curve: each covers little of what is around it. */
 const PIECES = 8;
 
-/** Where there are more, it is simpler to take it that everything has changed. */
-const MOST_AREAS = 1500;
+/** If more elements have changed, it is simpler to take it that everything has. */
+const MOST_CHANGED = 200;
 
 /** A node or edge as it is painted, at rest. */
 export interface Painted {
@@ -39,8 +40,8 @@ export interface Painted {
   /** Where its coordinates begin. */
   at: Point;
   bounds: Bounds;
-  /** What it covers, in parts. */
-  areas: Bounds[];
+  /** Finds what it covers, in parts: few elements are ever asked for it. */
+  areas: () => Bounds[];
   watched: unknown[];
   /** How it is drawn from far and near; filled when it is first painted so. */
   vnodes: Partial<Record<Frame['detail'], VNode>>;
@@ -92,25 +93,20 @@ export class DisplayList {
   update(graph: Readonly<GGraph>): Changed {
     this.carry();
     const known = new Map<GModelElement, Painted>();
-    const areas: Bounds[] = [];
+    const changed: Painted[] = [];
     const take = (
       element: SystemNode | SystemEdge,
       watched: unknown[],
-      make: () => Pick<Painted, 'at' | 'areas'>,
+      make: () => Pick<Painted, 'at' | 'bounds' | 'areas'>,
     ): Painted => {
       const before = this.known.get(element);
       let now = before;
       if (!before || !isSameList(before.watched, watched)) {
-        const { at, areas: covered } = make();
-        now = {
-          element,
-          at,
-          areas: covered,
-          bounds: covered.reduce(Bounds.combine),
-          watched,
-          vnodes: {},
-        };
-        areas.push(...covered, ...(before?.areas ?? []));
+        now = { ...make(), element, watched, vnodes: {} };
+        changed.push(now);
+        if (before) {
+          changed.push(before);
+        }
       }
       known.set(element, now!);
       return now!;
@@ -122,10 +118,10 @@ export class DisplayList {
       if (!this.scene.lifted.has(each)) {
         const { x, y, width, height } = this.scene.boundsOf(each);
         into.push(
-          take(each, [x, y, into === containers, ...nodeWatched(each, this.scene)], () => ({
-            at: { x, y },
-            areas: [this.nodeArea(each, { x, y, width, height })],
-          })),
+          take(each, [x, y, into === containers, ...nodeWatched(each, this.scene)], () => {
+            const area = this.nodeArea(each, { x, y, width, height });
+            return { at: { x, y }, bounds: area, areas: () => [area] };
+          }),
         );
       }
       for (const child of each.children) {
@@ -151,21 +147,21 @@ export class DisplayList {
         lines.push(
           take(edge, edgeWatched(edge, ends, this.scene), () => ({
             at: Point.ORIGIN,
-            areas: this.edgeAreas(edge, ends),
+            ...this.edgeAreas(edge, ends),
           })),
         );
       }
     }
-    for (const [element, { areas: covered }] of this.known) {
+    for (const [element, before] of this.known) {
       if (!known.has(element)) {
-        areas.push(...covered);
+        changed.push(before);
       }
     }
     this.known = known;
     this.items = [...containers, ...lines, ...others];
-    const everything = areas.length > MOST_AREAS || this.connecting !== this.isConnecting;
+    const everything = changed.length > MOST_CHANGED || this.connecting !== this.isConnecting;
     this.connecting = this.isConnecting;
-    return everything ? 'everything' : areas;
+    return everything ? 'everything' : changed.flatMap(({ areas }) => areas());
   }
 
   /** Picks up what is carried from what has been painted until now. */
@@ -242,30 +238,53 @@ export class DisplayList {
     };
   }
 
-  private edgeAreas(edge: SystemEdge, { from, to, bends }: EdgeEnds): Bounds[] {
-    const { label: middle, corners } = route(from, to, bends);
-    const line = corners(PIECES);
-    const areas = line.slice(1).map((end, index) => around(line[index], end));
+  private edgeAreas(
+    edge: SystemEdge,
+    { from, to, bends }: EdgeEnds,
+  ): Pick<Painted, 'bounds' | 'areas'> {
+    const { bounds, label: middle, corners } = route(from, to, bends);
+    const line = grown(bounds);
     const decorations = this.scene.decorations.of(edge.id);
-    if (edge.details.label || decorations.length > 0) {
-      const { x, y } = this.scene.labels.of(edge.id) ?? middle;
-      const width = Math.max(labelWidth(edge), badgesWidth(decorations)) + 4;
-      areas.push({
-        x: x - width / 2,
-        y: y - LABEL_HEIGHT,
-        width,
-        height: 2 * LABEL_HEIGHT + BADGES_BELOW,
-      });
-    }
-    return areas;
+    const label =
+      edge.details.label || decorations.length > 0
+        ? labelArea(edge, decorations, this.scene.labels.of(edge.id) ?? middle)
+        : undefined;
+    return {
+      bounds: label ? Bounds.combine(line, label) : line,
+      areas: () => {
+        const ends = corners(PIECES);
+        const areas = ends.slice(1).map((end, index) => around(ends[index], end));
+        return label ? [...areas, label] : areas;
+      },
+    };
   }
 }
 
-function around(from: Point, to: Point): Bounds {
+/** What the label of an edge covers, with badges below it, if its middle is there. */
+function labelArea(edge: SystemEdge, decorations: readonly Decoration[], { x, y }: Point): Bounds {
+  const width = Math.max(labelWidth(edge), badgesWidth(decorations)) + 4;
   return {
-    x: Math.min(from.x, to.x) - AROUND,
-    y: Math.min(from.y, to.y) - AROUND,
-    width: Math.abs(to.x - from.x) + 2 * AROUND,
-    height: Math.abs(to.y - from.y) + 2 * AROUND,
+    x: x - width / 2,
+    y: y - LABEL_HEIGHT,
+    width,
+    height: 2 * LABEL_HEIGHT + BADGES_BELOW,
+  };
+}
+
+function around(from: Point, to: Point): Bounds {
+  return grown({
+    x: Math.min(from.x, to.x),
+    y: Math.min(from.y, to.y),
+    width: Math.abs(to.x - from.x),
+    height: Math.abs(to.y - from.y),
+  });
+}
+
+function grown({ x, y, width, height }: Bounds): Bounds {
+  return {
+    x: x - AROUND,
+    y: y - AROUND,
+    width: width + 2 * AROUND,
+    height: height + 2 * AROUND,
   };
 }
