@@ -68,10 +68,7 @@ export class Drawer {
       return;
     }
     const attrs = (vnode.data?.attrs ?? {}) as Attributes;
-    const place = {
-      ...moved(outer, attrs.transform as string | undefined),
-      alpha: outer.alpha * style.alpha,
-    };
+    const place = moved(outer, attrs.transform as string | undefined, style.alpha);
     switch (vnode.sel) {
       case 'g':
         for (const child of vnode.children ?? []) {
@@ -226,8 +223,11 @@ function styleOfPart(part: Element): Style {
   return { ...style, fill: colour('fill'), stroke: colour('stroke') };
 }
 
-/** Views move things, and make them larger or smaller. */
-function moved(place: Place, transform: string | undefined): Place {
+/** Views move things, make them larger or smaller, and let what is below be seen through them. */
+function moved(place: Place, transform: string | undefined, alpha: number): Place {
+  if (!transform && alpha === 1) {
+    return place;
+  }
   let { x, y, scale } = place;
   for (const [, name, given] of transform?.matchAll(/([a-z]+)\(([^)]*)\)/g) ?? []) {
     const [first, second = 0] = given.split(',').map(Number);
@@ -238,7 +238,7 @@ function moved(place: Place, transform: string | undefined): Place {
       scale *= first;
     }
   }
-  return { ...place, x, y, scale };
+  return { x, y, scale, alpha: place.alpha * alpha };
 }
 
 function shape(tag: string, attrs: Attributes): Path2D {

@@ -126,9 +126,9 @@ export class SystemEdgeView implements IView {
         detail,
       ),
     );
-    const tooltip = [details.tooltip, decorationText(decorations)]
-      .filter((text) => text)
-      .join('\n');
+    const tooltip = this.scene.atRest
+      ? ''
+      : [details.tooltip, decorationText(decorations)].filter((text) => text).join('\n');
     if (tooltip) {
       parts.push(svg('title', {}, tooltip));
     }

@@ -49,15 +49,18 @@ export class ElementTree {
       this.selected = undefined;
     }
     if (change !== Change.VIEW && !planned) {
-      setTimeout(() => {
-        const all = this.change === Change.ALL;
-        this.change = Change.VIEW;
-        if (all) {
-          this.update();
-        } else {
-          this.select();
-        }
-      });
+      // After the picture, which would otherwise wait for it.
+      requestAnimationFrame(() => setTimeout(() => this.catchUp()));
+    }
+  }
+
+  private catchUp(): void {
+    const all = this.change === Change.ALL;
+    this.change = Change.VIEW;
+    if (all) {
+      this.update();
+    } else {
+      this.select();
     }
   }
 

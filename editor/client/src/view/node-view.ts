@@ -85,10 +85,13 @@ export class SystemNodeView implements IView {
       !this.scene.atRest && node.holdsNodes && !this.scene.lifted.has(node as SystemNode);
     const head = headHeight(node);
     const decorations = this.scene.decorations.of(node.id);
-    const tooltip = [`${details.label} ${node.name}`, details.detail, decorationText(decorations)]
-      .filter((text) => text)
-      .join('\n');
-    const parts: (VNode | undefined)[] = [svg('title', {}, tooltip), outline(node, details.shape)];
+    const parts: (VNode | undefined)[] = [outline(node, details.shape)];
+    if (!this.scene.atRest) {
+      const tooltip = [`${details.label} ${node.name}`, details.detail, decorationText(decorations)]
+        .filter((text) => text)
+        .join('\n');
+      parts.unshift(svg('title', {}, tooltip));
+    }
     if (details.topicColour) {
       parts.push(topicMark(node));
     }
