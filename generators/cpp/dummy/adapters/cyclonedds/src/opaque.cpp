@@ -24,7 +24,7 @@ class opaque_sample final : public outgoing_sample {
     value_.payload._release = false;
   }
 
-  const void* fill(const outgoing& content) override {
+  void* fill(const outgoing& content) override {
     value_.sequence_number = content.sequence;
     value_.sent_ns = content.sent_ns;
     value_.origin_ns = content.origin_ns;

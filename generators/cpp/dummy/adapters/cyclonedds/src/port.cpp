@@ -154,11 +154,9 @@ class cyclone_reader final : public reader {
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
       if (infos[i].valid_data) {
         incoming content;
-        opaque_header header;
         content.writer = infos[i].publication_handle;
         content.sent_ns = infos[i].source_timestamp;
-        type_.read(samples[i], content, header);
-        sink.on_sample(content);
+        type_.deliver(samples[i], content, sink);
       }
     }
     check(dds_return_loan(reader_.get(), samples.data(), count), "loan of " + topic_);

@@ -4,76 +4,41 @@
 #include <vector>
 
 #include "slipway/dummy/limit_notes.hpp"
+#include "slipway/dummy/standard_policies.hpp"
 
 namespace slipway::dummy::cyclonedds {
 namespace {
 
 dds_duration_t duration(nanoseconds time) { return time == infinite ? DDS_INFINITY : time.count(); }
 
-dds_durability_kind_t kind(durability_kind durability) {
-  switch (durability) {
-    case durability_kind::volatile_:
-      return DDS_DURABILITY_VOLATILE;
-    case durability_kind::transient_local:
-      return DDS_DURABILITY_TRANSIENT_LOCAL;
-    case durability_kind::transient:
-      return DDS_DURABILITY_TRANSIENT;
-    case durability_kind::persistent:
-      break;
-  }
-  return DDS_DURABILITY_PERSISTENT;
-}
-
-dds_history_kind_t kind(history_kind history) {
-  return history == history_kind::keep_last ? DDS_HISTORY_KEEP_LAST : DDS_HISTORY_KEEP_ALL;
-}
-
-dds_liveliness_kind_t kind(liveliness_kind liveliness) {
-  switch (liveliness) {
-    case liveliness_kind::automatic:
-      return DDS_LIVELINESS_AUTOMATIC;
-    case liveliness_kind::manual_by_participant:
-      return DDS_LIVELINESS_MANUAL_BY_PARTICIPANT;
-    case liveliness_kind::manual_by_topic:
-      break;
-  }
-  return DDS_LIVELINESS_MANUAL_BY_TOPIC;
-}
-
-dds_presentation_access_scope_kind_t kind(presentation_scope scope) {
-  switch (scope) {
-    case presentation_scope::instance:
-      return DDS_PRESENTATION_INSTANCE;
-    case presentation_scope::topic:
-      return DDS_PRESENTATION_TOPIC;
-    case presentation_scope::group:
-      break;
-  }
-  return DDS_PRESENTATION_GROUP;
-}
+constexpr auto durabilities =
+    kinds<durability_kind>(DDS_DURABILITY_VOLATILE, DDS_DURABILITY_TRANSIENT_LOCAL,
+                           DDS_DURABILITY_TRANSIENT, DDS_DURABILITY_PERSISTENT);
+constexpr auto histories = kinds<history_kind>(DDS_HISTORY_KEEP_LAST, DDS_HISTORY_KEEP_ALL);
+constexpr auto reliabilities =
+    kinds<reliability_kind>(DDS_RELIABILITY_BEST_EFFORT, DDS_RELIABILITY_RELIABLE);
+constexpr auto livelinesses = kinds<liveliness_kind>(
+    DDS_LIVELINESS_AUTOMATIC, DDS_LIVELINESS_MANUAL_BY_PARTICIPANT, DDS_LIVELINESS_MANUAL_BY_TOPIC);
+constexpr auto ownerships = kinds<ownership_kind>(DDS_OWNERSHIP_SHARED, DDS_OWNERSHIP_EXCLUSIVE);
+constexpr auto orders = kinds<destination_order_kind>(DDS_DESTINATIONORDER_BY_RECEPTION_TIMESTAMP,
+                                                      DDS_DESTINATIONORDER_BY_SOURCE_TIMESTAMP);
+constexpr auto scopes = kinds<presentation_scope>(DDS_PRESENTATION_INSTANCE, DDS_PRESENTATION_TOPIC,
+                                                  DDS_PRESENTATION_GROUP);
 
 qos_ptr make() { return {dds_create_qos(), dds_delete_qos}; }
 
 /// What topics, writers and readers have in common.
 void set_common(dds_qos_t* target, const qos& policies) {
-  dds_qset_durability(target, kind(policies.durability));
+  dds_qset_durability(target, durabilities[policies.durability]);
   dds_qset_deadline(target, duration(policies.deadline));
   dds_qset_latency_budget(target, duration(policies.latency_budget));
-  dds_qset_ownership(target, policies.ownership.kind == ownership_kind::shared
-                                 ? DDS_OWNERSHIP_SHARED
-                                 : DDS_OWNERSHIP_EXCLUSIVE);
-  dds_qset_liveliness(target, kind(policies.liveliness.kind),
+  dds_qset_ownership(target, ownerships[policies.ownership.kind]);
+  dds_qset_liveliness(target, livelinesses[policies.liveliness.kind],
                       duration(policies.liveliness.lease_duration));
-  dds_qset_reliability(target,
-                       policies.reliability.kind == reliability_kind::reliable
-                           ? DDS_RELIABILITY_RELIABLE
-                           : DDS_RELIABILITY_BEST_EFFORT,
+  dds_qset_reliability(target, reliabilities[policies.reliability.kind],
                        duration(policies.reliability.max_blocking_time));
-  dds_qset_destination_order(
-      target, policies.destination_order == destination_order_kind::by_reception_timestamp
-                  ? DDS_DESTINATIONORDER_BY_RECEPTION_TIMESTAMP
-                  : DDS_DESTINATIONORDER_BY_SOURCE_TIMESTAMP);
-  dds_qset_history(target, kind(policies.history.kind), policies.history.depth);
+  dds_qset_destination_order(target, orders[policies.destination_order]);
+  dds_qset_history(target, histories[policies.history.kind], policies.history.depth);
   dds_qset_resource_limits(target, policies.resource_limits.max_samples,
                            policies.resource_limits.max_instances,
                            policies.resource_limits.max_samples_per_instance);
@@ -89,7 +54,7 @@ void set_durability_service(dds_qos_t* target, const qos& policies) {
   const resource_limits_policy& limits =
       local ? policies.resource_limits : policies.durability_service.resource_limits;
   dds_qset_durability_service(target, duration(policies.durability_service.cleanup_delay),
-                              kind(history.kind), history.depth, limits.max_samples,
+                              histories[history.kind], history.depth, limits.max_samples,
                               limits.max_instances, limits.max_samples_per_instance);
 }
 
@@ -103,28 +68,18 @@ std::string taken(char* text) {
   return text == nullptr ? std::string() : std::string(text);
 }
 
-// The kinds have the numbers of DDS 1.4, which are those of the library's own.
-static_assert(static_cast<int>(durability_kind::persistent) == DDS_DURABILITY_PERSISTENT &&
-              static_cast<int>(liveliness_kind::manual_by_topic) ==
-                  DDS_LIVELINESS_MANUAL_BY_TOPIC &&
-              static_cast<int>(ownership_kind::exclusive) == DDS_OWNERSHIP_EXCLUSIVE &&
-              static_cast<int>(reliability_kind::reliable) == DDS_RELIABILITY_RELIABLE &&
-              static_cast<int>(destination_order_kind::by_source_timestamp) ==
-                  DDS_DESTINATIONORDER_BY_SOURCE_TIMESTAMP &&
-              static_cast<int>(presentation_scope::group) == DDS_PRESENTATION_GROUP);
-
 void read_kinds(const dds_qos_t* announced, qos& result) {
   dds_durability_kind_t durability{};
   if (dds_qget_durability(announced, &durability)) {
-    result.durability = static_cast<durability_kind>(durability);
+    result.durability = durabilities.of(durability);
   }
   dds_ownership_kind_t ownership{};
   if (dds_qget_ownership(announced, &ownership)) {
-    result.ownership.kind = static_cast<ownership_kind>(ownership);
+    result.ownership.kind = ownerships.of(ownership);
   }
   dds_destination_order_kind_t order{};
   if (dds_qget_destination_order(announced, &order)) {
-    result.destination_order = static_cast<destination_order_kind>(order);
+    result.destination_order = orders.of(order);
   }
 }
 
@@ -141,11 +96,11 @@ void read_times(const dds_qos_t* announced, qos& result) {
   }
   dds_liveliness_kind_t liveliness{};
   if (dds_qget_liveliness(announced, &liveliness, &time)) {
-    result.liveliness = {static_cast<liveliness_kind>(liveliness), time_of(time)};
+    result.liveliness = {livelinesses.of(liveliness), time_of(time)};
   }
   dds_reliability_kind_t reliability{};
   if (dds_qget_reliability(announced, &reliability, &time)) {
-    result.reliability = {static_cast<reliability_kind>(reliability), time_of(time)};
+    result.reliability = {reliabilities.of(reliability), time_of(time)};
   }
 }
 
@@ -171,7 +126,7 @@ qos_ptr topic_qos(const qos& policies) {
 
 qos_ptr group_qos(const qos& policies) {
   qos_ptr result = make();
-  dds_qset_presentation(result.get(), kind(policies.presentation.access_scope),
+  dds_qset_presentation(result.get(), scopes[policies.presentation.access_scope],
                         policies.presentation.coherent_access,
                         policies.presentation.ordered_access);
   std::vector<const char*> names;
@@ -248,7 +203,7 @@ qos qos_of(const dds_qos_t* announced) {
   dds_presentation_access_scope_kind_t scope{};
   if (dds_qget_presentation(announced, &scope, &result.presentation.coherent_access,
                             &result.presentation.ordered_access)) {
-    result.presentation.access_scope = static_cast<presentation_scope>(scope);
+    result.presentation.access_scope = scopes.of(scope);
   }
   std::uint32_t count = 0;
   char** names = nullptr;

@@ -7,18 +7,6 @@ namespace slipway::dummy {
 namespace fastdds {
 namespace {
 
-class opaque_sample final : public outgoing_sample {
- public:
-  opaque_sample(const publication& description, const sender& identity)
-      : sample_(description, identity) {}
-
-  void* fill(const outgoing& content) override { return &sample_.fill(content); }
-  std::size_t serialized_size() const override { return sample_.serialized_size(); }
-
- private:
-  std_opaque<wire::Opaque> sample_;
-};
-
 class opaque_fast_type final : public fast_type {
  public:
   opaque_fast_type()
@@ -27,7 +15,7 @@ class opaque_fast_type final : public fast_type {
   bool opaque() const override { return true; }
   std::unique_ptr<outgoing_sample> make_sample(const publication& description,
                                                const sender& identity) const override {
-    return std::make_unique<opaque_sample>(description, identity);
+    return std::make_unique<sample_of<std_opaque<wire::Opaque>>>(description, identity);
   }
   void read(void* sample, incoming& content, opaque_header& header) const override {
     std_opaque<wire::Opaque>::read(*static_cast<const wire::Opaque*>(sample), content, header);

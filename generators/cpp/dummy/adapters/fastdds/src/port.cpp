@@ -45,14 +45,6 @@ void check(const ReturnCode_t& code, const std::string& what) {
   }
 }
 
-template <class Entity>
-Entity* check(Entity* made, const std::string& what) {
-  if (made == nullptr) {
-    throw dds_error("cannot create the " + what);
-  }
-  return made;
-}
-
 /// A number for a writer's GUID, whose 16 octets are unique in the domain.
 std::uint64_t number_of(const eprosima::fastrtps::rtps::GUID_t& guid) {
   const auto text = [](const void* octets, std::size_t count) {
@@ -260,8 +252,8 @@ class fast_writer final : public writer {
       : participant_(participant),
         topic_(description.topic),
         sample_(type.make_sample(description, settings.identity)),
-        publisher_(check(participant.create_publisher(publisher_qos(description.qos)),
-                         "publisher of " + topic_)) {
+        publisher_(required(participant.create_publisher(publisher_qos(description.qos)),
+                            "publisher of " + topic_)) {
     const std::string user_data = user_data_of(settings.identity, description.qos.user_data);
     writer_ = publisher_->create_datawriter(
         &topic, writer_qos(description.qos, user_data, settings.udp_only));
@@ -328,8 +320,8 @@ class fast_reader final : public reader {
         topic_(description.topic),
         type_(type),
         directory_(directory),
-        subscriber_(check(participant.create_subscriber(subscriber_qos(description.qos)),
-                          "subscriber of " + topic_)) {
+        subscriber_(required(participant.create_subscriber(subscriber_qos(description.qos)),
+                             "subscriber of " + topic_)) {
     reader_ = subscriber_->create_datareader(&topic, reader_qos(description.qos, udp_only));
     if (reader_ == nullptr) {
       participant_.delete_subscriber(subscriber_);
@@ -368,12 +360,10 @@ class fast_reader final : public reader {
     for (std::int32_t i = 0; i < count; ++i) {
       if (infos[i].valid_data) {
         incoming content;
-        opaque_header header;
         content.writer = number_of(infos[i].sample_identity.writer_guid());
         content.sequence = infos[i].sample_identity.sequence_number().to64long();
         content.sent_ns = infos[i].source_timestamp.to_ns();
-        type_.read(samples.at(i), content, header);
-        sink.on_sample(content);
+        type_.deliver(samples.at(i), content, sink);
       }
     }
     check(reader_->return_loan(samples, infos), "loan of " + topic_);
@@ -420,7 +410,7 @@ dds::DomainParticipant* create_participant(const participant_settings& settings,
     policies.transport().user_transports = {
         std::make_shared<eprosima::fastdds::rtps::UDPv4TransportDescriptor>()};
   }
-  return check(
+  return required(
       factory->create_participant(settings.domain, policies, &directory, dds::StatusMask::none()),
       "participant of domain " + std::to_string(settings.domain));
 }
@@ -462,8 +452,8 @@ class fast_participant final : public participant {
     dds::Topic*& found = topics_[name];
     if (found == nullptr) {
       check(type.support().register_type(participant_), std::string("type ") + type.type_name());
-      found = check(participant_->create_topic(name, type.type_name(), topic_qos(policies)),
-                    "topic " + name);
+      found = required(participant_->create_topic(name, type.type_name(), topic_qos(policies)),
+                       "topic " + name);
     }
     return *found;
   }
@@ -478,9 +468,9 @@ class fast_participant final : public participant {
       return whole;
     }
     const std::string name = description.topic + "/filtered/" + std::to_string(filters_++);
-    return *check(participant_->create_contentfilteredtopic(name, &whole, description.filter,
-                                                            description.filter_parameters),
-                  "content filter '" + description.filter + "' of " + description.topic);
+    return *required(participant_->create_contentfilteredtopic(name, &whole, description.filter,
+                                                               description.filter_parameters),
+                     "content filter '" + description.filter + "' of " + description.topic);
   }
 
   const participant_settings settings_;

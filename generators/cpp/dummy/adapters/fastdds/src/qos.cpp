@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "slipway/dummy/limit_notes.hpp"
+#include "slipway/dummy/standard_policies.hpp"
 
 namespace slipway::dummy::fastdds {
 namespace {
@@ -14,40 +15,34 @@ namespace dds = eprosima::fastdds::dds;
 // The default of 3 s makes the repair of a lost last sample as slow.
 const eprosima::fastrtps::Duration_t heartbeat{0, 100'000'000};
 
-/// No topic or endpoint is made with more than TRANSIENT_LOCAL.
-dds::DurabilityQosPolicyKind kind(durability_kind durability) {
-  return durability == durability_kind::volatile_ ? dds::VOLATILE_DURABILITY_QOS
-                                                  : dds::TRANSIENT_LOCAL_DURABILITY_QOS;
+nanoseconds time_of(const eprosima::fastrtps::Duration_t& duration) {
+  return duration == eprosima::fastrtps::c_TimeInfinite ? infinite : nanoseconds(duration.to_ns());
 }
 
-dds::HistoryQosPolicyKind kind(history_kind history) {
-  return history == history_kind::keep_last ? dds::KEEP_LAST_HISTORY_QOS
-                                            : dds::KEEP_ALL_HISTORY_QOS;
-}
-
-dds::LivelinessQosPolicyKind kind(liveliness_kind liveliness) {
-  switch (liveliness) {
-    case liveliness_kind::automatic:
-      return dds::AUTOMATIC_LIVELINESS_QOS;
-    case liveliness_kind::manual_by_participant:
-      return dds::MANUAL_BY_PARTICIPANT_LIVELINESS_QOS;
-    case liveliness_kind::manual_by_topic:
-      break;
+struct names {
+  static constexpr auto durability =
+      kinds<durability_kind>(dds::VOLATILE_DURABILITY_QOS, dds::TRANSIENT_LOCAL_DURABILITY_QOS,
+                             dds::TRANSIENT_DURABILITY_QOS, dds::PERSISTENT_DURABILITY_QOS);
+  static constexpr auto history =
+      kinds<history_kind>(dds::KEEP_LAST_HISTORY_QOS, dds::KEEP_ALL_HISTORY_QOS);
+  static constexpr auto reliability =
+      kinds<reliability_kind>(dds::BEST_EFFORT_RELIABILITY_QOS, dds::RELIABLE_RELIABILITY_QOS);
+  static constexpr auto liveliness = kinds<liveliness_kind>(
+      dds::AUTOMATIC_LIVELINESS_QOS, dds::MANUAL_BY_PARTICIPANT_LIVELINESS_QOS,
+      dds::MANUAL_BY_TOPIC_LIVELINESS_QOS);
+  static constexpr auto ownership =
+      kinds<ownership_kind>(dds::SHARED_OWNERSHIP_QOS, dds::EXCLUSIVE_OWNERSHIP_QOS);
+  static constexpr auto destination_order =
+      kinds<destination_order_kind>(dds::BY_RECEPTION_TIMESTAMP_DESTINATIONORDER_QOS,
+                                    dds::BY_SOURCE_TIMESTAMP_DESTINATIONORDER_QOS);
+  static constexpr auto presentation = kinds<presentation_scope>(
+      dds::INSTANCE_PRESENTATION_QOS, dds::TOPIC_PRESENTATION_QOS, dds::GROUP_PRESENTATION_QOS);
+  static auto duration(nanoseconds time) { return fastdds::duration(time); }
+  static nanoseconds time_of(const eprosima::fastrtps::Duration_t& duration) {
+    return fastdds::time_of(duration);
   }
-  return dds::MANUAL_BY_TOPIC_LIVELINESS_QOS;
-}
-
-dds::PresentationQosPolicyAccessScopeKind kind(presentation_scope scope) {
-  switch (scope) {
-    case presentation_scope::instance:
-      return dds::INSTANCE_PRESENTATION_QOS;
-    case presentation_scope::topic:
-      return dds::TOPIC_PRESENTATION_QOS;
-    case presentation_scope::group:
-      break;
-  }
-  return dds::GROUP_PRESENTATION_QOS;
-}
+};
+using standard = standard_policies<names>;
 
 /// The nearest limits that Fast DDS accepts. 0 is its word for unlimited.
 resource_limits_policy accepted(resource_limits_policy limits) {
@@ -67,44 +62,25 @@ std::vector<eprosima::fastrtps::rtps::octet> octets(const std::string& text) {
   return {text.begin(), text.end()};
 }
 
-dds::DurabilityServiceQosPolicy durability_service(const durability_service_policy& policy) {
-  // Announced as the standard says it, and used for nothing: -1 is unlimited here.
-  dds::DurabilityServiceQosPolicy result;
-  result.service_cleanup_delay = duration(policy.cleanup_delay);
-  result.history_kind = kind(policy.history.kind);
-  result.history_depth = policy.history.depth;
-  result.max_samples = policy.resource_limits.max_samples;
-  result.max_instances = policy.resource_limits.max_instances;
-  result.max_samples_per_instance = policy.resource_limits.max_samples_per_instance;
-  return result;
-}
-
 /// What topics, writers and readers have in common.
 template <class Target>
 void set_common(Target& target, const qos& policies) {
-  target.durability().kind = kind(policies.durability);
+  // No topic or endpoint is made with more.
+  target.durability().kind =
+      names::durability[std::min(policies.durability, durability_kind::transient_local)];
   target.deadline().period = duration(policies.deadline);
   target.latency_budget().duration = duration(policies.latency_budget);
-  target.ownership().kind = policies.ownership.kind == ownership_kind::shared
-                                ? dds::SHARED_OWNERSHIP_QOS
-                                : dds::EXCLUSIVE_OWNERSHIP_QOS;
-  target.liveliness().kind = kind(policies.liveliness.kind);
-  target.liveliness().lease_duration = duration(policies.liveliness.lease_duration);
+  target.ownership().kind = names::ownership[policies.ownership.kind];
+  standard::set(target.liveliness(), policies.liveliness);
   if (policies.liveliness.lease_duration != infinite) {
     target.liveliness().announcement_period = duration(policies.liveliness.lease_duration / 3);
   }
-  target.reliability().kind = policies.reliability.kind == reliability_kind::reliable
-                                  ? dds::RELIABLE_RELIABILITY_QOS
-                                  : dds::BEST_EFFORT_RELIABILITY_QOS;
-  target.reliability().max_blocking_time = duration(policies.reliability.max_blocking_time);
+  standard::set(target.reliability(), policies.reliability);
   // No topic is made with BY_SOURCE_TIMESTAMP.
   target.destination_order().kind = dds::BY_RECEPTION_TIMESTAMP_DESTINATIONORDER_QOS;
-  target.history().kind = kind(policies.history.kind);
-  target.history().depth = policies.history.depth;
+  standard::set(target.history(), policies.history);
   const resource_limits_policy limits = accepted(policies.resource_limits);
-  target.resource_limits().max_samples = limits.max_samples;
-  target.resource_limits().max_instances = limits.max_instances;
-  target.resource_limits().max_samples_per_instance = limits.max_samples_per_instance;
+  set_limits(target.resource_limits(), limits);
   if (limits.max_samples > 0) {
     target.resource_limits().allocated_samples =
         std::min(target.resource_limits().allocated_samples, limits.max_samples);
@@ -114,9 +90,7 @@ void set_common(Target& target, const qos& policies) {
 /// What publishers and subscribers have in common.
 template <class Target>
 void set_group(Target& target, const qos& policies) {
-  target.presentation().access_scope = kind(policies.presentation.access_scope);
-  target.presentation().coherent_access = policies.presentation.coherent_access;
-  target.presentation().ordered_access = policies.presentation.ordered_access;
+  standard::set(target.presentation(), policies.presentation);
   target.partition().clear();
   for (const std::string& name : policies.partition) {
     target.partition().push_back(name.c_str());
@@ -136,70 +110,18 @@ void set_endpoint(Target& target, bool udp_only) {
   }
 }
 
-nanoseconds time_of(const eprosima::fastrtps::Duration_t& duration) {
-  return duration == eprosima::fastrtps::c_TimeInfinite ? infinite : nanoseconds(duration.to_ns());
-}
-
-durability_kind kind(dds::DurabilityQosPolicyKind durability) {
-  switch (durability) {
-    case dds::VOLATILE_DURABILITY_QOS:
-      return durability_kind::volatile_;
-    case dds::TRANSIENT_LOCAL_DURABILITY_QOS:
-      return durability_kind::transient_local;
-    case dds::TRANSIENT_DURABILITY_QOS:
-      return durability_kind::transient;
-    case dds::PERSISTENT_DURABILITY_QOS:
-      break;
-  }
-  return durability_kind::persistent;
-}
-
-liveliness_kind kind(dds::LivelinessQosPolicyKind liveliness) {
-  switch (liveliness) {
-    case dds::AUTOMATIC_LIVELINESS_QOS:
-      return liveliness_kind::automatic;
-    case dds::MANUAL_BY_PARTICIPANT_LIVELINESS_QOS:
-      return liveliness_kind::manual_by_participant;
-    case dds::MANUAL_BY_TOPIC_LIVELINESS_QOS:
-      break;
-  }
-  return liveliness_kind::manual_by_topic;
-}
-
-presentation_scope kind(dds::PresentationQosPolicyAccessScopeKind scope) {
-  switch (scope) {
-    case dds::INSTANCE_PRESENTATION_QOS:
-      return presentation_scope::instance;
-    case dds::TOPIC_PRESENTATION_QOS:
-      return presentation_scope::topic;
-    case dds::GROUP_PRESENTATION_QOS:
-      break;
-  }
-  return presentation_scope::group;
-}
-
 /// What discovery tells of writers and of readers.
 template <class Announced>
 qos common_of(const Announced& announced) {
   qos result;
-  result.durability = kind(announced.m_durability.kind);
+  result.durability = names::durability.of(announced.m_durability.kind);
   result.deadline = time_of(announced.m_deadline.period);
   result.latency_budget = time_of(announced.m_latencyBudget.duration);
-  result.liveliness = {kind(announced.m_liveliness.kind),
-                       time_of(announced.m_liveliness.lease_duration)};
-  result.reliability.kind = announced.m_reliability.kind == dds::RELIABLE_RELIABILITY_QOS
-                                ? reliability_kind::reliable
-                                : reliability_kind::best_effort;
-  result.ownership.kind = announced.m_ownership.kind == dds::SHARED_OWNERSHIP_QOS
-                              ? ownership_kind::shared
-                              : ownership_kind::exclusive;
-  result.destination_order =
-      announced.m_destinationOrder.kind == dds::BY_RECEPTION_TIMESTAMP_DESTINATIONORDER_QOS
-          ? destination_order_kind::by_reception_timestamp
-          : destination_order_kind::by_source_timestamp;
-  result.presentation = {kind(announced.m_presentation.access_scope),
-                         announced.m_presentation.coherent_access,
-                         announced.m_presentation.ordered_access};
+  result.liveliness = standard::liveliness_of(announced.m_liveliness);
+  result.reliability.kind = names::reliability.of(announced.m_reliability.kind);
+  result.ownership.kind = names::ownership.of(announced.m_ownership.kind);
+  result.destination_order = names::destination_order.of(announced.m_destinationOrder.kind);
+  result.presentation = standard::presentation_of(announced.m_presentation);
   result.partition = announced.m_partition.names();
   result.user_data = std::string(announced.m_userData.begin(), announced.m_userData.end());
   return result;
@@ -228,7 +150,8 @@ eprosima::fastrtps::Duration_t duration(nanoseconds time) {
 dds::TopicQos topic_qos(const qos& policies) {
   dds::TopicQos result;
   set_common(result, policies);
-  result.durability_service() = durability_service(policies.durability_service);
+  // Announced as the standard says it, and used for nothing: -1 is unlimited here.
+  standard::set(result.durability_service(), policies.durability_service);
   result.topic_data().data_vec(octets(policies.topic_data));
   result.transport_priority().value = static_cast<std::uint32_t>(policies.transport_priority);
   result.lifespan().duration = duration(policies.lifespan);
@@ -252,7 +175,8 @@ dds::DataWriterQos writer_qos(const qos& policies, const std::string& user_data,
   dds::DataWriterQos result;
   set_common(result, policies);
   set_endpoint(result, udp_only);
-  result.durability_service() = durability_service(policies.durability_service);
+  // Announced as the standard says it, and used for nothing: -1 is unlimited here.
+  standard::set(result.durability_service(), policies.durability_service);
   result.transport_priority().value = static_cast<std::uint32_t>(policies.transport_priority);
   result.lifespan().duration = duration(policies.lifespan);
   result.ownership_strength().value = static_cast<std::uint32_t>(policies.ownership.strength);

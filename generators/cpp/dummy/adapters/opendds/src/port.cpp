@@ -44,14 +44,6 @@ void check(DDS::ReturnCode_t code, const std::string& what) {
   }
 }
 
-template <class Entity>
-const Entity& check(const Entity& made, const std::string& what) {
-  if (!made) {
-    throw dds_error("cannot create the " + what);
-  }
-  return made;
-}
-
 entity_guid guid_of(const DDS::BuiltinTopicKey_t& key) {
   entity_guid result;
   std::copy(std::begin(key.value), std::end(key.value), result.begin());
@@ -87,15 +79,15 @@ class opendds_writer final : public writer {
     check(participant->get_default_publisher_qos(group), topic_);
     set_publisher_qos(group, description.qos);
     publisher_ = participant->create_publisher(group, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
-    check(publisher_, "publisher of " + topic_);
+    required(publisher_, "publisher of " + topic_);
     DDS::DataWriterQos policies;
     check(publisher_->get_default_datawriter_qos(policies), topic_);
     set_writer_qos(policies, description.qos, user_data_of(identity, description.qos.user_data));
     writer_ =
         publisher_->create_datawriter(topic, policies, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
-    check(writer_, "writer of " + topic_);
+    required(writer_, "writer of " + topic_);
     typed_ = type.make_writer(writer_, description, identity);
-    check(typed_, "typed writer of " + topic_);
+    required(typed_, "typed writer of " + topic_);
   }
   ~opendds_writer() override {
     typed_.reset();
@@ -146,18 +138,18 @@ class opendds_reader final : public reader {
     check(participant->get_default_subscriber_qos(group), topic_);
     set_subscriber_qos(group, description.qos);
     subscriber_ = participant->create_subscriber(group, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
-    check(subscriber_, "subscriber of " + topic_);
+    required(subscriber_, "subscriber of " + topic_);
     DDS::DataReaderQos policies;
     check(subscriber_->get_default_datareader_qos(policies), topic_);
     set_reader_qos(policies, description.qos);
     reader_ =
         subscriber_->create_datareader(topic, policies, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
-    check(reader_, "reader of " + topic_);
+    required(reader_, "reader of " + topic_);
     typed_ = type.make_reader(reader_);
-    check(typed_, "typed reader of " + topic_);
+    required(typed_, "typed reader of " + topic_);
     unread_ = reader_->create_readcondition(DDS::ANY_SAMPLE_STATE, DDS::ANY_VIEW_STATE,
                                             DDS::ANY_INSTANCE_STATE);
-    check(unread_, "read condition of " + topic_);
+    required(unread_, "read condition of " + topic_);
     check(waitset_->attach_condition(unread_), "wait set of " + topic_);
     check(waitset_->attach_condition(wake_), "wait set of " + topic_);
   }
@@ -271,7 +263,7 @@ template <class Reader, class Sequence, class Described>
 void read_all(DDS::Subscriber_ptr builtin, const char* topic, std::vector<Described>& result) {
   DDS::DataReader_var reader = builtin->lookup_datareader(topic);
   typename Reader::_var_type typed = Reader::_narrow(reader);
-  check(typed, std::string("reader of ") + topic);
+  required(typed, std::string("reader of ") + topic);
   Sequence samples;
   DDS::SampleInfoSeq infos;
   const DDS::ReturnCode_t code =
@@ -307,10 +299,11 @@ struct service_configuration {
 
 DDS::DomainParticipantFactory_var factory() {
   const service_configuration service;
-  return check(configured_factory(
-                   service, [] { return DDS::DomainParticipantFactory_var(TheParticipantFactory); },
-                   configure_transport),
-               "participant factory; is the configuration file as OpenDDS has it?");
+  return required(
+      configured_factory(
+          service, [] { return DDS::DomainParticipantFactory_var(TheParticipantFactory); },
+          configure_transport),
+      "participant factory; is the configuration file as OpenDDS has it?");
 }
 
 class opendds_participant final : public participant {
@@ -323,7 +316,7 @@ class opendds_participant final : public participant {
     set_octets(policies.user_data.value, user_data_of(settings.identity, ""));
     participant_ = factory_->create_participant(static_cast<DDS::DomainId_t>(settings.domain),
                                                 policies, nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
-    check(participant_, "participant of domain " + std::to_string(settings.domain));
+    required(participant_, "participant of domain " + std::to_string(settings.domain));
   }
   ~opendds_participant() override {
     topics_.clear();
@@ -356,7 +349,7 @@ class opendds_participant final : public participant {
     const std::string name = description.topic + "/filtered/" + std::to_string(filters_++);
     DDS::ContentFilteredTopic_var filtered = participant_->create_contentfilteredtopic(
         name.c_str(), whole, description.filter.c_str(), parameters);
-    check(filtered, "content filter '" + description.filter + "' of " + description.topic);
+    required(filtered, "content filter '" + description.filter + "' of " + description.topic);
     return own_reader(filtered, description, type);
   }
   entity_guid guid() const override {
@@ -365,7 +358,7 @@ class opendds_participant final : public participant {
   domain_graph graph() override {
     domain_graph result;
     DDS::Subscriber_var builtin = participant_->get_builtin_subscriber();
-    check(builtin, "built-in subscriber");
+    required(builtin, "built-in subscriber");
     read_all<DDS::ParticipantBuiltinTopicDataDataReader, DDS::ParticipantBuiltinTopicDataSeq>(
         builtin, OpenDDS::DCPS::BUILT_IN_PARTICIPANT_TOPIC, result.participants);
     read_all<DDS::PublicationBuiltinTopicDataDataReader, DDS::PublicationBuiltinTopicDataSeq>(
@@ -408,7 +401,7 @@ class opendds_participant final : public participant {
     set_topic_qos(topic_policies, policies);
     DDS::Topic_var made = participant_->create_topic(name.c_str(), type.type_name(), topic_policies,
                                                      nullptr, OpenDDS::DCPS::NO_STATUS_MASK);
-    check(made, "topic " + name);
+    required(made, "topic " + name);
     return topics_.emplace(name, made).first->second;
   }
 

@@ -106,6 +106,15 @@ struct dds_error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What was asked for; throws dds_error if it is null.
+template <class Entity>
+const Entity& required(const Entity& entity, const std::string& what) {
+  if (!entity) {
+    throw dds_error("cannot create the " + what);
+  }
+  return entity;
+}
+
 enum class write_outcome { written, timed_out };
 
 /// A DataWriter with the one sample it fills and writes again and again. Calls are serialised by

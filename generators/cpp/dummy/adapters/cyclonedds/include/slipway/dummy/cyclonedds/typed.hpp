@@ -8,30 +8,18 @@
 #include <string>
 #include <type_traits>
 
+#include "slipway/dummy/sampled_type.hpp"
 #include "slipway/dummy/values.hpp"
 
 namespace slipway::dummy::cyclonedds {
 
-/// A sample that is filled and written again and again.
-class outgoing_sample {
- public:
-  virtual ~outgoing_sample() = default;
-  virtual const void* fill(const outgoing& content) = 0;
-  virtual std::size_t serialized_size() const = 0;
-};
-
 /// A topic type by its idlc descriptor.
-class cyclone_type : public topic_type {
+class cyclone_type : public sampled_type {
  public:
   explicit cyclone_type(const dds_topic_descriptor_t& descriptor) : descriptor_(descriptor) {}
 
   const char* type_name() const override { return descriptor_.m_typename; }
   const dds_topic_descriptor_t& descriptor() const { return descriptor_; }
-  virtual std::unique_ptr<outgoing_sample> make_sample(const publication& description,
-                                                       const sender& identity) const = 0;
-  /// Sets what the sample itself knows: size, and for the opaque type the header. `header` is
-  /// storage that `content` may point to.
-  virtual void read(void* sample, incoming& content, opaque_header& header) const = 0;
 
  private:
   const dds_topic_descriptor_t& descriptor_;
@@ -120,7 +108,7 @@ class typed final : public cyclone_type {
           value_(descriptor),
           size_(measure(value_.get(), plan_).size) {}
 
-    const void* fill(const outgoing& content) override {
+    void* fill(const outgoing& content) override {
       auto visitor = seeds_.visitor<c_mapping>(content.sequence, plan_);
       Shape()(visitor, value_.get());
       return &value_.get();

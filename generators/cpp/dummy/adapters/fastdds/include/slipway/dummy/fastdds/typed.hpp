@@ -5,20 +5,13 @@
 #include <memory>
 #include <utility>
 
+#include "slipway/dummy/sampled_type.hpp"
 #include "slipway/dummy/std_mapping.hpp"
 
 namespace slipway::dummy::fastdds {
 
-/// A sample that is filled and written again and again.
-class outgoing_sample {
- public:
-  virtual ~outgoing_sample() = default;
-  virtual void* fill(const outgoing& content) = 0;
-  virtual std::size_t serialized_size() const = 0;
-};
-
 /// A topic type by its generated TopicDataType.
-class fast_type : public topic_type {
+class fast_type : public sampled_type {
  public:
   fast_type(eprosima::fastdds::dds::TypeSupport type_support, void (*type_object)())
       : support_(std::move(type_support)), type_object_(type_object) {
@@ -36,11 +29,6 @@ class fast_type : public topic_type {
     }
     return type_object_ != nullptr;
   }
-  virtual std::unique_ptr<outgoing_sample> make_sample(const publication& description,
-                                                       const sender& identity) const = 0;
-  /// Sets what the sample itself knows: size, and for the opaque type the header. `header` is
-  /// storage that `content` may point to.
-  virtual void read(void* sample, incoming& content, opaque_header& header) const = 0;
 
  private:
   eprosima::fastdds::dds::TypeSupport support_;
@@ -57,23 +45,11 @@ class typed final : public fast_type {
 
   std::unique_ptr<outgoing_sample> make_sample(const publication& description,
                                                const sender& identity) const override {
-    return std::make_unique<sample>(description, identity);
+    return std::make_unique<sample_of<std_sample<T, Shape>>>(description, identity);
   }
   void read(void* received, incoming& content, opaque_header&) const override {
     content.size = std_sample<T, Shape>::size_of(*static_cast<T*>(received));
   }
-
- private:
-  class sample final : public outgoing_sample {
-   public:
-    sample(const publication& description, const sender& identity)
-        : sample_(description, identity) {}
-    void* fill(const outgoing& content) override { return &sample_.fill(content); }
-    std::size_t serialized_size() const override { return sample_.serialized_size(); }
-
-   private:
-    std_sample<T, Shape> sample_;
-  };
 };
 
 }  // namespace slipway::dummy::fastdds
