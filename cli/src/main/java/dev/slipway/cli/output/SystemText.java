@@ -110,7 +110,7 @@ public final class SystemText {
             Column.numbers("Bytes/s"),
             Column.numbers("Lost"),
             Column.numbers("Late"),
-            Column.numbers("Slowest 99 %"));
+            Column.numbers("P99"));
     for (Topic topic : topics) {
       table.add(
           topic.name(),

@@ -113,8 +113,8 @@ class WatchScreenTest {
             FAILED   blade  old       Sonar-1.0.0        -  -                     not drawn
             UNKNOWN  spare  aft       Sonar-1.0.0        -  -                     -
 
-            Topic    Model/s  Rate/s   Bytes/s  Lost  Late  Slowest 99 %
-            Contact       50   49.98  3.12 KiB     2     0        120 us\
+            Topic    Model/s  Rate/s   Bytes/s  Lost  Late     P99
+            Contact       50   49.98  3.12 KiB     2     0  120 us\
             """);
   }
 

@@ -31,13 +31,13 @@ public final class TrafficFigures {
   /** How far a rate is from the modelled one, in percent. */
   public static final String RATE_ERROR = "rate-error";
 
-  /** Median one-way latency in microseconds. */
+  /** P50 of the one-way latency in microseconds. */
   public static final String LATENCY_P50 = "latency-p50";
 
-  /** One-way latency that 99 % of samples do not exceed, in microseconds. */
+  /** P99 of the one-way latency in microseconds. */
   public static final String LATENCY_P99 = "latency-p99";
 
-  /** Greatest one-way latency in microseconds. */
+  /** Max one-way latency in microseconds. */
   public static final String LATENCY_MAX = "latency-max";
 
   /** What latencies vary by: the 99th percentile less the least, in microseconds. */
@@ -63,9 +63,9 @@ public final class TrafficFigures {
             new FigureInfo(LATE, "Late samples", "%", false, "LATENCY"),
             new FigureInfo(LOST, "Lost samples", "%", false, "NETWORK"),
             new FigureInfo(RATE_ERROR, "Error of the rate", "%", false, "CPU"),
-            new FigureInfo(LATENCY_P50, "Median latency", "us", false, "LATENCY"),
-            new FigureInfo(LATENCY_P99, "Latency, 99th percentile", "us", false, "LATENCY"),
-            new FigureInfo(LATENCY_MAX, "Greatest latency", "us", false, "LATENCY"),
+            new FigureInfo(LATENCY_P50, "P50 latency", "us", false, "LATENCY"),
+            new FigureInfo(LATENCY_P99, "P99 latency", "us", false, "LATENCY"),
+            new FigureInfo(LATENCY_MAX, "Max latency", "us", false, "LATENCY"),
             new FigureInfo(JITTER, "Jitter", "us", false, "LATENCY"),
             new FigureInfo(CLOCK_ERROR, "Error of clocks", "us", false, ""),
             new FigureInfo(PASSED, "Verdicts passed", "", true, "")),

@@ -179,7 +179,7 @@ public final class RunTestReport {
   private static String numbers(ProcessStatistics.Latency latency) {
     return latency.count() == 0
         ? ""
-        : "; latency least %s, median %s, 99 %% %s, greatest %s"
+        : "; latency min %s, P50 %s, P99 %s, max %s"
             .formatted(
                 Quantities.time(latency.min()),
                 Quantities.time(latency.p50()),

@@ -43,10 +43,10 @@ public final class TrafficReportText {
             Column.numbers("Received"),
             Column.numbers("Lost"),
             Column.numbers("Late"),
-            Column.numbers("Least"),
-            Column.numbers("Median"),
-            Column.numbers("99 %"),
-            Column.numbers("Greatest"));
+            Column.numbers("Min"),
+            Column.numbers("P50"),
+            Column.numbers("P99"),
+            Column.numbers("Max"));
     TextTable chains =
         new TextTable(
             Column.words("Chain to"),

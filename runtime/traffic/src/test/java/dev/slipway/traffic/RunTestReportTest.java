@@ -76,11 +76,10 @@ class RunTestReportTest {
             "LOSSY: lost.",
             "LATE: late.",
             "sent to it 400, received 398, lost 2, late 9, out of order 0;"
-                + " latency least 850 ns, median 85.1 us, 99 % 1.25 ms, greatest 2 us");
+                + " latency min 850 ns, P50 85.1 us, P99 1.25 ms, max 2 us");
     assertThat(report.cases().get(4).messages())
         .containsExactly(
-            "398 chains, deadline 100 ms;"
-                + " latency least 1 ms, median 2 ms, 99 % 4 ms, greatest 6 ms",
+            "398 chains, deadline 100 ms;" + " latency min 1 ms, P50 2 ms, P99 4 ms, max 6 ms",
             "Clock error: 0 ns.");
   }
 

@@ -66,9 +66,9 @@ class TrafficReportTest {
             Topic    Writer    Size  Rate/s  Model  Sent  Late
             Contact  sonar   64 KiB   47.12     50   400     3
 
-            Topic    Reader   Sent  Received  Lost  Late   Least   Median     99 %  Greatest
-            Contact  display   400       398     2     0  850 ns  85.1 us  1.25 ms       2 s
-                     log       400         0   400     0       -        -        -         -
+            Topic    Reader   Sent  Received  Lost  Late     Min      P50      P99  Max
+            Contact  display   400       398     2     0  850 ns  85.1 us  1.25 ms  2 s
+                     log       400         0   400     0       -        -        -    -
 
             Chain to  Reaction       Topic    Count   P50   P99   Max  Deadline
             display   echo of sonar  Contact    398  2 ms  4 ms  6 ms    100 ms

@@ -205,8 +205,7 @@ final class TrafficSection implements Section {
         : Optional.of(
             new RowPlot(
                 "One-way latency by topic",
-                "Median, 99th percentile and greatest latency of each topic; the table has the"
-                    + " numbers.",
+                "P50, P99 and max latency of each topic; the table has the numbers.",
                 Axis.logarithmic(
                     "µs (lower is better)",
                     Axis.Scale.DECADES,
@@ -214,7 +213,7 @@ final class TrafficSection implements Section {
                         .flatMap(row -> row.values().stream())
                         .flatMapToDouble(Comparisons::ends)),
                 false,
-                List.of("median", "99th percentile", "greatest"),
+                List.of("P50", "P99", "max"),
                 rows,
                 List.of()));
   }

@@ -353,7 +353,7 @@ final class ExampleResults {
             List.of(
                 new FigureInfo("latency-min", "Least latency", "us", false, "LATENCY"),
                 new FigureInfo("latency-avg", "Mean latency", "us", false, "LATENCY"),
-                new FigureInfo("latency-max", "Greatest latency", "us", false, "LATENCY"),
+                new FigureInfo("latency-max", "Max latency", "us", false, "LATENCY"),
                 new FigureInfo("overflows", "Samples beyond the histogram", "samples", false, "")),
             List.of(new CurveInfo("histogram", "Latency", "us", "samples", false, "HISTOGRAM"))));
     double[] medians = {5, 60, 11};

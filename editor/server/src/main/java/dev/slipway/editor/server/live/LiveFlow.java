@@ -75,7 +75,7 @@ record LiveFlow(String topic, String topicId, String fromId, Flow flow) {
     List<String> notes = new ArrayList<>();
     notes.add(topic + ": " + rates());
     flow.lost().stream().filter(lost -> lost > 0).forEach(lost -> notes.add(lost + " lost"));
-    flow.latencyP99Ns().ifPresent(latency -> notes.add("99 % within " + Quantities.time(latency)));
+    flow.latencyP99Ns().ifPresent(latency -> notes.add("P99 " + Quantities.time(latency)));
     return String.join(", ", notes);
   }
 }

@@ -241,7 +241,7 @@ class LiveDecorationsTest {
                 new Decoration(
                     Sign.RATE_DIFFERENT,
                     "17 of 25 Hz",
-                    "Tracks: 12 of 20 Hz, 8 lost, 99 % within 1.5 ms\nOrders: 5 of 5 Hz")));
+                    "Tracks: 12 of 20 Hz, 8 lost, P99 1.5 ms\nOrders: 5 of 5 Hz")));
   }
 
   @Test
