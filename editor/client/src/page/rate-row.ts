@@ -16,8 +16,7 @@ export function rateRow(rate: Rate): HTMLElement {
   const { topic, isWritten, other, sign, text, values } = rate;
   const known = values.filter((value) => value >= 0);
   const ends = other === '' ? '' : `${isWritten ? 'to' : 'from'} ${other}`;
-  const range =
-    known.length === 0 ? '' : `, ${number(Math.min(...known))} to ${number(Math.max(...known))} Hz`;
+  const range = known.length === 0 ? '' : `, ${rangeOf(known)} Hz`;
   return html(
     'li',
     { class: `sign-${sign}`, title: `${topic} ${ends}: ${text}${range}` },
@@ -25,6 +24,13 @@ export function rateRow(rate: Rate): HTMLElement {
     curve(rate, known),
     html('span', { class: 'rate' }, text),
   );
+}
+
+/** The least and the greatest value, or the one that both are. */
+function rangeOf(values: number[]): string {
+  const least = number(Math.min(...values));
+  const greatest = number(Math.max(...values));
+  return least === greatest ? least : `${least} to ${greatest}`;
 }
 
 function number(value: number): string {

@@ -248,7 +248,7 @@ public final class Comparison {
   private static String change(Difference difference) {
     return difference
         .interval()
-        .map(found -> Words.change(found.low()) + " to " + Words.change(found.high()))
+        .map(found -> Words.range(Words.change(found.low()), Words.change(found.high())))
         .orElse("none");
   }
 

@@ -313,10 +313,10 @@ final class Comparisons {
                 .interval()
                 .map(
                     found ->
-                        ", from %s to %s at %s confidence"
+                        ", %s at %s confidence"
                             .formatted(
-                                Words.percent(found.low()),
-                                Words.percent(found.high()),
+                                Words.range(
+                                    Words.percent(found.low()), Words.percent(found.high())),
                                 Words.about(found.confidence())))
                 .orElse(", with no interval: there are too few runs"));
   }

@@ -80,12 +80,11 @@ final class PhaseSection implements Section {
         outcome,
         sample.count() == 0
             ? "It was not measured."
-            : "Kept in %d of %s: from %s to %s Gbit/s."
+            : "Kept in %d of %s: %s Gbit/s."
                 .formatted(
                     kept,
                     Quantities.count(sample.count(), "run"),
-                    Words.number(sample.least()),
-                    Words.number(sample.greatest())));
+                    Words.range(Words.number(sample.least()), Words.number(sample.greatest()))));
   }
 
   private boolean keeps(Activity activity, double rate) {

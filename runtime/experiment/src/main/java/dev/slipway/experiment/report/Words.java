@@ -61,11 +61,14 @@ final class Words {
     return ratio > 1 && Double.isFinite(ratio) ? "+" + percent : percent;
   }
 
+  /** A range, or its one value where both ends read the same. */
+  static String range(String low, String high) {
+    return low.equals(high) ? low : low + " to " + high;
+  }
+
   /** An interval of values; empty where there is none. */
   static String interval(Optional<Interval> interval) {
-    return interval
-        .map(found -> "%s to %s".formatted(number(found.low()), number(found.high())))
-        .orElse("");
+    return interval.map(found -> range(number(found.low()), number(found.high()))).orElse("");
   }
 
   /** An interval of ratios; empty where there is none. */
@@ -73,7 +76,7 @@ final class Words {
     return interval
         .map(
             found ->
-                "%s to %s".formatted(percent(found.low()).replace(" %", ""), percent(found.high())))
+                range(percent(found.low()), percent(found.high())).replaceFirst(" % to ", " to "))
         .orElse("");
   }
 

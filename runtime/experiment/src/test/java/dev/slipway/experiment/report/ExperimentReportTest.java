@@ -217,7 +217,7 @@ class ExperimentReportTest {
             each -> {
               assertThat(each.group()).isEqualTo("client-1");
               assertThat(each.name()).isEqualTo("60 to 90 s, at least 2 Gbit/s, at most 4 Gbit/s");
-              assertThat(each.messages().get(0)).startsWith("Kept in 1 of 5 runs: from 1.");
+              assertThat(each.messages().get(0)).startsWith("Kept in 1 of 5 runs: 1.");
             });
     assertThat(verdicts.count(Outcome.PASSED)).isEqualTo(1 + 7);
   }
