@@ -70,7 +70,7 @@ public enum Construct {
   USED_KEYWORD("RPRPPP", "a use of something whose name is a keyword"),
   USED_KEYWORD_BUT_FOR_CASE(
       "RPPPPP", "a use of something whose name is a keyword but for upper and lower case"),
-  // fastddsgen 2 then takes the member for declared twice; an enumeration or alias does no harm.
+  // fastddsgen 2 then takes the member for declared twice; an enumeration or typedef does no harm.
   MEMBER_LIKE_NEIGHBOUR(
       "RPRPPP", "a member called like a struct, union, constant or module beside its type"),
   ANONYMOUS_COLLECTION("OOPPOP", "a sequence, array or map without a name of its own"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.element;
 
+import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.resource.ElementPaths;
 import java.io.IOException;
 import java.io.InputStream;
@@ -125,7 +126,7 @@ public final class MetamodelTexts {
 
   /** What people call things of a class, such as {@code Component type}. */
   public static String label(EClass type) {
-    return capitalised(words(type.getName()));
+    return type == DdsPackage.Literals.ALIAS ? "Typedef" : capitalised(words(type.getName()));
   }
 
   /** A literal as people read it: {@code BEST_EFFORT} as {@code best effort}. */

@@ -6,6 +6,7 @@ import dev.slipway.model.Deployment;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DataModel;
+import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.infrastructure.Catalog;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.Node;
@@ -64,8 +65,11 @@ public final class ElementPaths {
   public static String kind(EClass type) {
     String known = KINDS.get(type);
     if (known == null) {
-      // A product's name keeps the spelling that people know it by.
-      known = type == InfrastructurePackage.Literals.VCENTER ? "vCenter" : words(type.getName());
+      // A product's name keeps the spelling that people know it by, and IDL's term is not ours.
+      known =
+          type == InfrastructurePackage.Literals.VCENTER
+              ? "vCenter"
+              : type == DdsPackage.Literals.ALIAS ? "typedef" : words(type.getName());
       KINDS.put(type, known);
     }
     return known;

@@ -382,9 +382,9 @@ class ImportMergeTest {
         .isEqualTo(
             """
             unchanged /module radar
-            created /module radar/alias Path
             created /module radar/struct Plan
             unchanged /module radar/struct Track
+            created /module radar/typedef Path
             """);
     Member path = find(model, Struct.class, "Plan").getMembers().get(0);
     assertThat(((NamedRef) path.getType()).getType()).isSameAs(find(model, Alias.class, "Path"));

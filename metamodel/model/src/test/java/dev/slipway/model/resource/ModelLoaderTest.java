@@ -175,8 +175,8 @@ class ModelLoaderTest {
                 """
                     .formatted(id(2), id(3), id(4), id(5))))
         .containsExactly(
-            "MODEL_FEATURE_MISSING d.deployment:2:49 /alias A: type is not set. | Set it: without"
-                + " it the alias means nothing.",
+            "MODEL_FEATURE_MISSING d.deployment:2:49 /typedef A: type is not set. | Set it: without"
+                + " it the typedef means nothing.",
             "MODEL_FEATURE_MISSING d.deployment:3:53 /component instance i: type is not set. | Set"
                 + " it: without it the component instance means nothing.");
   }

@@ -67,7 +67,7 @@ public final class TypeRuleCases {
             error: Type contains itself [TYPE_RECURSIVE]
               for struct Tree (/struct Tree)
               It comes back to itself: Tree -> Pair -> Branch -> Tree.
-              See alias Pair (/alias Pair): is part of the cycle
+              See typedef Pair (/typedef Pair): is part of the cycle
               See struct Branch (/struct Branch): is part of the cycle
               Hint: Make one of these types hold the next in a sequence or as an optional member.
             """,
@@ -102,9 +102,9 @@ public final class TypeRuleCases {
             },
             """
             error: Circular typedef [ALIAS_CYCLE]
-              for alias First (/alias First)
+              for typedef First (/typedef First)
               It comes back to itself: First -> Second -> First.
-              See alias Second (/alias Second): is part of the cycle
+              See typedef Second (/typedef Second): is part of the cycle
               Hint: Make one of these typedefs refer to another type.
             """,
             model -> {
