@@ -60,7 +60,8 @@ abstract class DrawnExperimentCommand extends ResultCommand {
       paramLabel = "SECONDS",
       description =
           "Duration of each run, instead of the drawn one; a drawn warm-up and drawn phases are"
-              + " scaled with it.")
+              + " scaled with it. Benchmarks with a fixed amount of work, such as hpcc, take the"
+              + " time that it needs.")
   private Optional<Double> duration = Optional.empty();
 
   @Option(

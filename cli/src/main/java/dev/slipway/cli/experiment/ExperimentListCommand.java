@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.experiment;
 
+import dev.slipway.benchmark.BenchmarkSuite;
 import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.cli.command.BundleCommand;
 import dev.slipway.cli.output.ExperimentListView;
 import dev.slipway.diagnostics.Diagnostics;
@@ -18,7 +20,8 @@ import picocli.CommandLine.Parameters;
     name = "list",
     description = {
       "List the experiments of a bundle: their kind, what they measure, and how long they take.",
-      "The duration is that of the planned runs, without their preparation."
+      "The duration is that of the planned runs, without their preparation and without"
+          + " benchmarks that run until their work is done."
     },
     footer = {
       "",
@@ -41,7 +44,10 @@ public final class ExperimentListCommand extends BundleCommand {
     if (!experiments.diagnostics().isEmpty()) {
       return ExitCode.USAGE;
     }
-    ExperimentListView view = new ExperimentListView(experiments.plans());
+    BenchmarkSuite suite =
+        BenchmarkSuite.with(bundle.get().resolve(ExperimentPlan.BENCHMARK_FOLDER));
+    tell(Diagnostics.of(suite.diagnostics()));
+    ExperimentListView view = new ExperimentListView(experiments.plans(), suite);
     if (printsJson()) {
       printDocument(view.json());
     } else {

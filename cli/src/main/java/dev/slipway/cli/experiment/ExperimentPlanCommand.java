@@ -33,7 +33,7 @@ public final class ExperimentPlanCommand extends DrawnExperimentCommand {
   ExitCode work(DrawnExperiment drawn) throws IOException, InterruptedException {
     Optional<ExperimentException> refusal = refusal(drawn);
     List<Diagnostic> obstacles = refusal.map(ExperimentException::diagnostics).orElse(List.of());
-    ExperimentPlanView view = new ExperimentPlanView(drawn.plan(), obstacles);
+    ExperimentPlanView view = new ExperimentPlanView(drawn.plan(), drawn.suite(), obstacles);
     if (printsJson()) {
       printDocument(view.json());
     } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import dev.slipway.benchmark.BenchmarkSuite;
 import dev.slipway.bundle.ExperimentJson;
 import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.diagnostics.Allowed;
@@ -19,19 +20,23 @@ public final class ExperimentListView {
   private static final String SCHEMA = "slipway-experiments/1";
 
   private final List<ExperimentPlan> plans;
+  private final BenchmarkSuite suite;
 
   /**
    * @param plans what the experiments measure
+   * @param suite the benchmarks that there are
    */
-  public ExperimentListView(List<ExperimentPlan> plans) {
+  public ExperimentListView(List<ExperimentPlan> plans, BenchmarkSuite suite) {
     this.plans = List.copyOf(plans);
+    this.suite = suite;
   }
 
   /** The experiments of a bundle. */
   private record Document(String schema, List<Entry> experiments) {}
 
   /**
-   * @param expectedSeconds time of the planned runs, without their preparation
+   * @param expectedSeconds time of the planned runs, without their preparation and {@code untimed}
+   * @param untimed benchmarks that run until their work is done, whatever the duration is
    */
   private record Entry(
       String name,
@@ -40,8 +45,10 @@ public final class ExperimentListView {
       List<String> nodes,
       List<String> measurements,
       @Allowed(min = 1) int repeats,
-      long expectedSeconds) {
-    static Entry of(ExperimentPlan plan) {
+      long expectedSeconds,
+      List<String> untimed) {
+    static Entry of(ExperimentPlan plan, BenchmarkSuite suite) {
+      ExperimentEffort effort = ExperimentEffort.of(plan, suite);
       return new Entry(
           plan.name(),
           plan.description(),
@@ -49,13 +56,15 @@ public final class ExperimentListView {
           List.copyOf(plan.nodes()),
           plan.measurements().stream().map(ExperimentPlan.Measurement::name).toList(),
           plan.repeats(),
-          ExperimentEffort.of(plan).time().toSeconds());
+          effort.time().toSeconds(),
+          effort.untimed());
     }
   }
 
   /** The JSON document. */
   public String json() {
-    return ExperimentJson.write(new Document(SCHEMA, plans.stream().map(Entry::of).toList()));
+    return ExperimentJson.write(
+        new Document(SCHEMA, plans.stream().map(plan -> Entry.of(plan, suite)).toList()));
   }
 
   /** A line for each experiment. */
@@ -70,13 +79,14 @@ public final class ExperimentListView {
             Column.numbers("Time"),
             Column.prose("Description"));
     for (ExperimentPlan plan : plans) {
+      ExperimentEffort effort = ExperimentEffort.of(plan, suite);
       table.add(
           plan.name(),
           kind(plan),
           String.valueOf(plan.nodes().size()),
           String.valueOf(plan.measurements().size()),
           String.valueOf(plan.repeats()),
-          RoughTime.text(ExperimentEffort.of(plan).time()),
+          RoughTime.text(effort.time()) + (effort.untimed().isEmpty() ? "" : " or more"),
           plan.description().orElse(TextTable.NOTHING));
     }
     return table.isEmpty() ? "The bundle has no experiments.\n" : table.print();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.cli.output;
 
+import dev.slipway.benchmark.BenchmarkSuite;
 import dev.slipway.bundle.ExperimentJson;
 import dev.slipway.bundle.ExperimentPlan;
 import dev.slipway.bundle.ExperimentPlan.Activity;
@@ -29,14 +30,19 @@ public final class ExperimentPlanView {
   private static final String SCHEMA = "slipway-experiment-plan/1";
 
   private final ExperimentPlan plan;
+  private final BenchmarkSuite suite;
+  private final ExperimentEffort effort;
   private final List<Diagnostic> obstacles;
 
   /**
    * @param plan what is measured
+   * @param suite the benchmarks that there are
    * @param obstacles what keeps it from running; none where everything is there
    */
-  public ExperimentPlanView(ExperimentPlan plan, List<Diagnostic> obstacles) {
+  public ExperimentPlanView(ExperimentPlan plan, BenchmarkSuite suite, List<Diagnostic> obstacles) {
     this.plan = plan;
+    this.suite = suite;
+    this.effort = ExperimentEffort.of(plan, suite);
     this.obstacles = List.copyOf(obstacles);
   }
 
@@ -44,7 +50,8 @@ public final class ExperimentPlanView {
    * What an experiment would run, and what prevents it.
    *
    * @param runs how many runs there are at least
-   * @param expectedSeconds time of these runs, without their preparation
+   * @param expectedSeconds time of these runs, without their preparation and {@code untimed}
+   * @param untimed benchmarks that run until their work is done, whatever the duration is
    * @param obstacles what keeps it from running
    */
   private record Document(
@@ -52,6 +59,7 @@ public final class ExperimentPlanView {
       ExperimentPlan experiment,
       int runs,
       long expectedSeconds,
+      List<String> untimed,
       boolean ready,
       List<Obstacle> obstacles) {}
 
@@ -63,8 +71,9 @@ public final class ExperimentPlanView {
         new Document(
             SCHEMA,
             plan,
-            ExperimentEffort.of(plan).runs(),
-            ExperimentEffort.of(plan).time().toSeconds(),
+            effort.runs(),
+            effort.time().toSeconds(),
+            effort.untimed(),
             obstacles.isEmpty(),
             obstacles.stream()
                 .map(found -> new Obstacle(found.code(), found.message(), found.hint()))
@@ -75,14 +84,22 @@ public final class ExperimentPlanView {
   public String text() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "%s: %s, %s or more, about %s\n"
+        "%s: %s, %s or more, %s %s\n"
             .formatted(
                 VisibleText.name(plan.name()),
                 ExperimentListView.kind(plan),
-                count(ExperimentEffort.of(plan).runs(), "run"),
-                RoughTime.text(ExperimentEffort.of(plan).time())));
+                count(effort.runs(), "run"),
+                effort.untimed().isEmpty() ? "about" : "at least",
+                RoughTime.text(effort.time())));
     plan.description()
         .ifPresent(words -> text.append("  ").append(VisibleText.of(words)).append('\n'));
+    if (!effort.untimed().isEmpty()) {
+      text.append(
+          "  Not in this time: %s, which %s until the work is done, whatever the duration is.\n"
+              .formatted(
+                  String.join(", ", effort.untimed()),
+                  effort.untimed().size() == 1 ? "runs" : "run"));
+    }
     text.append('\n').append(measurements()).append('\n');
     tunings().forEach((tuning, nodes) -> text.append(sentence(tuning, nodes)).append('\n'));
     plan.measurements().stream()
@@ -117,7 +134,9 @@ public final class ExperimentPlanView {
                 .map(role -> role.node() + role.address().map(on -> " " + on).orElse(""))
                 .collect(Collectors.joining(activity.role(Role.ALONE).isPresent() ? ", " : " -> ")),
             RoughTime.text(Duration.ofNanos(activity.startNs())),
-            RoughTime.text(Duration.ofNanos(activity.durationNs())),
+            ExperimentEffort.isTimed(activity, suite)
+                ? RoughTime.text(Duration.ofNanos(activity.durationNs()))
+                : TextTable.NOTHING,
             activity.parameters().isEmpty()
                 ? TextTable.NOTHING
                 : activity.parameters().entrySet().stream()

@@ -48,6 +48,30 @@ class ExperimentCommandTest {
             .getAsJsonObject();
     assertThat(qos.get("kind").getAsString()).isEqualTo("QOS_PHASES");
     assertThat(qos.get("expectedSeconds").getAsLong()).isEqualTo(10 * (120 + 3));
+    assertThat(qos.getAsJsonArray("untimed")).isEmpty();
+  }
+
+  @Test
+  void aPlanLeavesOutTheTimeOfBenchmarksWithAFixedAmountOfWork() throws Exception {
+    Path bundle = generated("hpc-tuning");
+    CommandRun text =
+        CommandRun.of(
+            "experiment",
+            "plan",
+            bundle,
+            "native",
+            "--ssh-config",
+            leadingNowhere(),
+            "--repeats",
+            "1",
+            "--duration",
+            "1");
+    assertThat(text.out())
+        .contains(
+            "16 runs or more, at least 48 s\n",
+            "  Not in this time: mpi-bandwidth, mpi-latency, npb, which run until the work is done,"
+                + " whatever the duration is.\n")
+        .containsPattern("npb-is client-1 +npb +npb +client-1 192.168.50.71 +0 s +- +class=B");
   }
 
   @Test

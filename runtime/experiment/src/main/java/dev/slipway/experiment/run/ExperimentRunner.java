@@ -335,9 +335,9 @@ public final class ExperimentRunner {
   }
 
   /** How long a run takes, by those that were made, else by what the plan says. */
-  private static Duration expected(Measurement measurement, List<Run> made) {
+  private Duration expected(Measurement measurement, List<Run> made) {
     return made.isEmpty()
-        ? ExperimentEffort.ofRun(measurement)
+        ? ExperimentEffort.ofRun(measurement, request.suite())
         : Duration.ofNanos((long) made.stream().mapToLong(Run::elapsedNs).average().orElse(0));
   }
 }
