@@ -23,10 +23,7 @@ public final class HostProblem {
    */
   public static Diagnostic of(String node, String what, RemoteResult result) {
     HostOutcome outcome = HostOutcome.of(result.exitCode());
-    return Diagnostic.builder(
-            "HOST_" + (outcome == HostOutcome.STATE ? "STATE_FORBIDS" : outcome.name()),
-            Severity.ERROR,
-            summary(outcome))
+    return problem(outcome, VisibleText.name(node))
         .message(
             VisibleText.name(node)
                 + ": "
@@ -35,41 +32,63 @@ public final class HostProblem {
                 + result.exitCode()
                 + "."
                 + said(result))
-        .hint(hint(outcome, node))
         .build();
   }
 
-  private static String summary(HostOutcome outcome) {
+  /** The diagnostic of an outcome, without its message. */
+  private static Diagnostic.Builder problem(HostOutcome outcome, String node) {
     return switch (outcome) {
-      case COMPONENT_FAILED -> "Component failed";
-      case ABSENT -> "Host has no such component, instance or file";
-      case STATE -> "State of component forbids it";
-      case ARCHIVE_REFUSED -> "Host refuses component archive";
-      case BUSY -> "Host is busy with the component";
-      case NO_SPACE -> "No space left on host for component";
-      case HOST_LACKS -> "Host lacks what the component needs";
-      case NOT_PREPARED -> "Host has no component infrastructure";
-      case USAGE, UNEXPECTED, DONE -> "Script failed on host";
+      case COMPONENT_FAILED ->
+          error(
+              "HOST_COMPONENT_FAILED",
+              "Component failed",
+              "The log of the component on the host says more.");
+      case ABSENT ->
+          error(
+              "HOST_ABSENT",
+              "Host has no such component, instance or file",
+              "The host was changed meanwhile: make a new plan.");
+      case STATE ->
+          error(
+              "HOST_STATE_FORBIDS",
+              "State of component forbids it",
+              "The host was changed meanwhile: make a new plan.");
+      case ARCHIVE_REFUSED ->
+          error(
+              "HOST_ARCHIVE_REFUSED",
+              "Host refuses component archive",
+              "Build the component again, or mend its archive.");
+      case BUSY ->
+          error(
+              "HOST_BUSY",
+              "Host is busy with the component",
+              "Another call is at work on it there: of another run, or an earlier one of this run"
+                  + " whose connection was lost. Try again when it has ended.");
+      case NO_SPACE ->
+          error(
+              "HOST_NO_SPACE",
+              "No space left on host for component",
+              "Free space below /opt/components on the host, then try again.");
+      case HOST_LACKS ->
+          error(
+              "HOST_HOST_LACKS",
+              "Host lacks what the component needs",
+              "Install what is missing on the host, then try again.");
+      case NOT_PREPARED ->
+          error(
+              "HOST_NOT_PREPARED",
+              "Host has no component infrastructure",
+              "Run 'slipway host prepare " + node + "', or make a new plan.");
+      case USAGE, UNEXPECTED, DONE ->
+          error(
+              outcome == HostOutcome.USAGE ? "HOST_USAGE" : "HOST_UNEXPECTED",
+              "Script failed on host",
+              "Bring its scripts up to date with 'slipway host prepare " + node + "'.");
     };
   }
 
-  private static String hint(HostOutcome outcome, String node) {
-    return switch (outcome) {
-      case COMPONENT_FAILED -> "The log of the component on the host says more.";
-      case ABSENT, STATE -> "The host was changed meanwhile: make a new plan.";
-      case ARCHIVE_REFUSED -> "Build the component again, or mend its archive.";
-      case BUSY ->
-          "Another call is at work on it there: of another run, or an earlier one of this run whose"
-              + " connection was lost. Try again when it has ended.";
-      case NO_SPACE -> "Free space below /opt/components on the host, then try again.";
-      case HOST_LACKS -> "Install what is missing on the host, then try again.";
-      case NOT_PREPARED ->
-          "Run 'slipway host prepare " + VisibleText.name(node) + "', or make a new plan.";
-      case USAGE, UNEXPECTED, DONE ->
-          "Bring its scripts up to date with 'slipway host prepare "
-              + VisibleText.name(node)
-              + "'.";
-    };
+  private static Diagnostic.Builder error(String code, String summary, String hint) {
+    return Diagnostic.builder(code, Severity.ERROR, summary).hint(hint);
   }
 
   private static String said(RemoteResult result) {
