@@ -3,8 +3,8 @@ import { GModelElement, GModelFactory } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
 
 /**
- * Makes the elements of graphs. What of a class must not be set, such as accessors, is looked up once for the class: for each of
- * thousands of elements, that would be a third of the work.
+ * Makes the elements of graphs. What of a class must not be set, such as accessors, is looked up
+ * once for the class: for each of thousands of elements, that would be a third of the work.
  */
 @injectable()
 export class SystemModelFactory extends GModelFactory {

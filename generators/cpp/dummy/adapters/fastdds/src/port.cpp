@@ -410,9 +410,10 @@ dds::DomainParticipant* create_participant(const participant_settings& settings,
     policies.transport().user_transports = {
         std::make_shared<eprosima::fastdds::rtps::UDPv4TransportDescriptor>()};
   }
-  return required(
-      factory->create_participant(settings.domain, policies, &directory, dds::StatusMask::none()),
-      "participant of domain " + std::to_string(settings.domain));
+  dds::DomainParticipant* made =
+      factory->create_participant(settings.domain, policies, &directory, dds::StatusMask::none());
+  required(made, "participant of domain " + std::to_string(settings.domain));
+  return made;
 }
 
 class fast_participant final : public participant {
