@@ -46,9 +46,17 @@ export function duration(seconds: number | undefined): string {
     : `${Math.floor(seconds / DAY)} days`;
 }
 
+/** Made once: making one costs more than all rows in sight cost to show. */
+const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+});
+
 /** A moment as the time of day here. */
 export function timeOfDay(moment: string): string {
-  return new Date(moment).toLocaleTimeString(undefined, { hour12: false });
+  return TIME_OF_DAY.format(new Date(moment));
 }
 
 /** A word in capitals, such as a state, as people write it. */
