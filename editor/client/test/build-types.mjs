@@ -38,7 +38,7 @@ const MODULES = {
       name: 'EulerAngles',
       parts: ['roll: float64', 'pitch: float64', 'heading: float64'],
     },
-    { kind: 'Alias', name: 'AxisValues', type: 'float[3]' },
+    { kind: 'Typedef', name: 'AxisValues', type: 'float[3]' },
     {
       kind: 'Struct',
       name: 'OwnShipState',
@@ -75,7 +75,7 @@ const MODULES = {
         'detected_by: sonar::ArrayKind',
       ],
     },
-    { kind: 'Alias', name: 'ContactList', type: 'sequence<Contact, 64>' },
+    { kind: 'Typedef', name: 'ContactList', type: 'sequence<Contact, 64>' },
     {
       kind: 'Struct',
       name: 'ContactReport',
@@ -88,7 +88,7 @@ const MODULES = {
     },
   ],
   tracking: [
-    { kind: 'Alias', name: 'Covariance', type: 'double[10]' },
+    { kind: 'Typedef', name: 'Covariance', type: 'double[10]' },
     {
       kind: 'Struct',
       name: 'SystemTrack',
