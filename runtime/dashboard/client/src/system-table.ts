@@ -469,7 +469,7 @@ function itemsOf(
   const place = { node: node.name, label: instance.label };
   const { component, state } = instance;
   const installed = node.components.some((found) => found.identifier === component);
-  // What is not drawn belongs to somebody else.
+  // Slipway controls only the instances that the model has.
   const steered = reached && instance.drawn;
   const items: MenuItem[] = [
     ...STEERING_NAMES.map(([steering, name]) => ({

@@ -7,7 +7,7 @@ import dev.slipway.plan.Plan;
 import java.time.Duration;
 
 /**
- * What is to be done.
+ * A plan to carry out, and what it is carried out with.
  *
  * @param plan the plan
  * @param bundleSha256 hash of the {@code slipway.json} now that it was made of

@@ -7,7 +7,7 @@ import dev.slipway.engine.event.RuntimeEvent.Outcome;
 import java.util.List;
 
 /**
- * How it ended.
+ * How carrying out a plan ended.
  *
  * @param begun whether the plan was carried out at all, perhaps in part; otherwise the diagnostics
  *     say why not

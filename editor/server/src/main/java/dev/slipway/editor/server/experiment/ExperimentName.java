@@ -4,7 +4,7 @@ package dev.slipway.editor.server.experiment;
 import java.nio.file.Path;
 
 /**
- * Which experiment is run.
+ * Identifies an experiment of a bundle.
  *
  * @param bundle the folder of its bundle
  * @param experiment its name there

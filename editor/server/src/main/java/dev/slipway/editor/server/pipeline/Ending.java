@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.pipeline;
 
-/** How something ended that was begun. */
+/** How a run of the pipeline ended. */
 public enum Ending {
   /** It is done. */
   DONE,
