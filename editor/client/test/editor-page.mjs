@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 
 const PATIENCE = 60_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -346,16 +346,7 @@ const seen = (page) =>
 
 /** As {@link withEditor}, with a model that has nothing in it yet, or the list of models. */
 export async function withEmptyEditor(executablePath, address, use) {
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  });
+  const browser = await launchChromium(executablePath);
   try {
     const another = () => browser.newContext({ viewport: { width: 1500, height: 950 } });
     const own = await another();

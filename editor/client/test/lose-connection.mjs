@@ -7,22 +7,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 import { barriers, EditorPage, wear } from './editor-page.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
+const browser = await launchChromium(executablePath);
 try {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
   const [cut, other] = [await context.newPage(), await context.newPage()];

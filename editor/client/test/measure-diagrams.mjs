@@ -12,7 +12,7 @@
 // for each diagram at three scales, and for Cytoscape's canvas of the same graph.
 import { createRequire } from 'node:module';
 import { argv, stdout } from 'node:process';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 import { workedBy } from './presented-frames.mjs';
 
 const [executablePath, address, small, large] = argv.slice(2);
@@ -29,16 +29,7 @@ const SCALES = [
   ['near', 6],
 ];
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
+const browser = await launchChromium(executablePath);
 
 function tell(name, value) {
   stdout.write(`${name} ${value}\n`);

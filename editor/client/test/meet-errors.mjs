@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 import { barriers, EditorPage, wear } from './editor-page.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
@@ -46,16 +46,7 @@ const BREAKS = {
   ],
 };
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
+const browser = await launchChromium(executablePath);
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);

@@ -9,21 +9,12 @@
 //   PICTURE  where to put a picture of the window
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 
 const [executablePath, address, file, node, picture] = argv.slice(2);
 const PATIENCE = 60_000;
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
+const browser = await launchChromium(executablePath);
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);

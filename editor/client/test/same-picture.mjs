@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 import { wear } from './editor-page.mjs';
 
 const [executablePath, address, folder] = argv.slice(2);
@@ -20,16 +20,7 @@ const MOST_DIFFERENT = 0.005;
 /** By then a zoom is sharp, in milliseconds. */
 const STILL = 700;
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
+const browser = await launchChromium(executablePath);
 
 /** What can be seen of each node and edge, in the coordinates of the diagram. Runs in the browser. */
 function seen({ root, nodes, edges, line, mark }) {

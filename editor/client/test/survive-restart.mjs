@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 import { EditorPage } from './editor-page.mjs';
 
 const [executablePath, address, model, signals] = argv.slice(2);
@@ -28,16 +28,7 @@ async function signal(word) {
   }
 }
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
+const browser = await launchChromium(executablePath);
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   page.setDefaultTimeout(PATIENCE);
