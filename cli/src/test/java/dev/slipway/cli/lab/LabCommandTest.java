@@ -238,7 +238,7 @@ class LabCommandTest {
             node,
             "--domain",
             DOMAIN);
-    RemoteException.CommandFailed.requireSuccess(node, start, host.run(start));
+    RemoteException.requireSuccess(node, start, host.run(start));
   }
 
   private byte[] program(String component) throws IOException {

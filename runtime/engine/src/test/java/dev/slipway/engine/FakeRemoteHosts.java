@@ -2,6 +2,9 @@
 package dev.slipway.engine;
 
 import dev.slipway.bundle.Sha256;
+import dev.slipway.diagnostics.Diagnostic;
+import dev.slipway.diagnostics.Severity;
+import dev.slipway.engine.RemoteException.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -99,16 +102,26 @@ public final class FakeRemoteHosts implements RemoteHosts {
     if (unreachable.containsKey(node)) {
       refusals.merge(node, 1, Integer::sum);
       unreachable.computeIfPresent(node, (name, left) -> left == 1 ? null : left - 1);
-      throw new RemoteException.Unreachable(node, "its folder", "it was taken away", null);
+      throw RemoteException.unreachable(node, "its folder", "it was taken away", null);
     }
     if (disguised.getOrDefault(node, 0) > 0) {
       disguised.merge(node, -1, Integer::sum);
-      throw RemoteException.HostKeyChanged.ofServer(node, "SHA256:other", "its folder", null);
+      throw refusal(Kind.HOST_KEY_CHANGED, node, "REMOTE_HOST_KEY_CHANGED", "shows another key");
     }
     if (locked.contains(node)) {
-      throw RemoteException.AuthenticationFailed.keysRefused(node, "user", List.of("a key"), null);
+      throw refusal(Kind.NOT_ADMITTED, node, "REMOTE_AUTHENTICATION", "admits nobody");
     }
     return hosts.computeIfAbsent(node, Host::new);
+  }
+
+  private static RemoteException refusal(Kind kind, String node, String code, String why) {
+    return new RemoteException(
+        kind,
+        node,
+        Diagnostic.builder(code, Severity.ERROR, "Host is not to be used")
+            .message("{} {}.", node, why)
+            .build(),
+        null);
   }
 
   @Override
@@ -139,10 +152,10 @@ public final class FakeRemoteHosts implements RemoteHosts {
         // It ended without reading, which it may.
       }
       if (!process.waitFor(command.time().toMillis(), TimeUnit.MILLISECONDS)) {
-        throw RemoteException.TimedOut.running(node, command.toString(), command.time());
+        throw RemoteException.timedOut(node, command.toString(), command.time());
       }
       if (output.get().length() > command.mostOutput()) {
-        throw new RemoteException.TooMuchOutput(node, command, command.mostOutput());
+        throw RemoteException.tooMuchOutput(node, command, command.mostOutput());
       }
       int code = process.exitValue();
       return new RemoteResult(
@@ -196,7 +209,7 @@ public final class FakeRemoteHosts implements RemoteHosts {
           }
           if (!Sha256.of(part).equals(content.sha256())) {
             Files.delete(part);
-            throw new RemoteException.TransferFailed(
+            throw RemoteException.transferFailed(
                 node, upload.target(), "it arrived with another content", null);
           }
           Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
@@ -229,7 +242,7 @@ public final class FakeRemoteHosts implements RemoteHosts {
     }
 
     private RemoteException missing(String path, Exception cause) {
-      return new RemoteException.TransferFailed(node, path, "no such file or folder", cause);
+      return RemoteException.transferFailed(node, path, "no such file or folder", cause);
     }
   }
 

@@ -308,7 +308,7 @@ public final class FakeBareMetalServer implements BareMetalServer, BareMetalServ
   public synchronized List<InstallationStatus> status() throws RemoteException {
     if (away > 0) {
       away--;
-      throw new RemoteException.Unreachable("server", "its memory", "it was taken away", null);
+      throw RemoteException.unreachable("server", "its memory", "it was taken away", null);
     }
     List<InstallationStatus> all = new ArrayList<>();
     for (Simulated host : hosts.values()) {

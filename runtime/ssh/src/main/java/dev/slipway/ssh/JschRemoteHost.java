@@ -66,7 +66,7 @@ final class JschRemoteHost implements RemoteHost {
     lock.lockInterruptibly();
     try {
       if (closed) {
-        throw new RemoteException.ConnectionLost(node, "connecting", "all was closed", null);
+        throw RemoteException.connectionLost(node, "connecting", "all was closed", null);
       }
       if (connection == null || !connection.isAlive()) {
         if (connection != null) {
@@ -96,7 +96,7 @@ final class JschRemoteHost implements RemoteHost {
     if (!attempt.begin(stall)) {
       attempt = new SshCommand(node, command, connected(), workers);
       if (!attempt.begin(stall)) {
-        throw new RemoteException.ConnectionLost(
+        throw RemoteException.connectionLost(
             node, command.toString(), "the connection does not last", null);
       }
     }
@@ -164,7 +164,7 @@ final class JschRemoteHost implements RemoteHost {
     try {
       transfer.write(upload, part, progress);
       if (!isThere(upload, part, one)) {
-        throw new RemoteException.TransferFailed(
+        throw RemoteException.transferFailed(
             node, upload.target(), "it arrived with another content than it was sent with", null);
       }
       transfer.rename(part, upload.target());
@@ -189,7 +189,7 @@ final class JschRemoteHost implements RemoteHost {
             Integer.toOctalString(upload.mode()));
     RemoteResult answer = run(question, one);
     if (answer.exitCode() == NO_SUCH_PROGRAM) {
-      throw new RemoteException.CommandFailed(node, question, answer);
+      throw RemoteException.commandFailed(node, question, answer);
     }
     return answer.succeeded();
   }
@@ -223,8 +223,8 @@ final class JschRemoteHost implements RemoteHost {
       throws RemoteException, InterruptedException {
     try {
       return step.on(connected());
-    } catch (RemoteException.ConnectionLost e) {
-      if (!repeatable) {
+    } catch (RemoteException e) {
+      if (!repeatable || e.kind() != RemoteException.Kind.CONNECTION_LOST) {
         throw e;
       }
     }

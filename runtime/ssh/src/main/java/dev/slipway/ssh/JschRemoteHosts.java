@@ -3,6 +3,7 @@ package dev.slipway.ssh;
 
 import dev.slipway.diagnostics.Location;
 import dev.slipway.engine.RemoteException;
+import dev.slipway.engine.RemoteException.Kind;
 import dev.slipway.engine.RemoteHost;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.state.ServerRecords;
@@ -95,24 +96,25 @@ public final class JschRemoteHosts implements RemoteHosts {
     SshTarget target = targetOf(node, server);
     try {
       return connect(node, target);
-    } catch (RemoteException.Unreachable | RemoteException.HostKeyUnknown e) {
+    } catch (RemoteException e) {
       // Where the files give it a HostName, it is as any host, which may be booting.
-      if (target.hostName().equals(node)
+      if ((e.kind() == Kind.UNREACHABLE || e.kind() == Kind.HOST_KEY_UNKNOWN)
+          && target.hostName().equals(node)
           && server.filter(known -> known.hostKey().isEmpty()).isPresent()) {
-        throw new RemoteException.HostKeyUnrecorded(node, server.get().address(), e);
+        throw SshFailures.serverKeyUnrecorded(node, server.get().address(), e);
       }
       throw e;
     }
   }
 
-  private Optional<ServerRecords.Server> server(String node) throws RemoteException.Misconfigured {
+  private Optional<ServerRecords.Server> server(String node) throws RemoteException {
     if (servers.isEmpty()) {
       return Optional.empty();
     }
     try {
       return servers.get().of(node);
     } catch (IOException e) {
-      throw new RemoteException.Misconfigured(
+      throw SshFailures.misconfigured(
           node,
           Location.of(servers.get().file().toString()),
           "the recorded servers cannot be read: " + e.getMessage(),
@@ -121,12 +123,12 @@ public final class JschRemoteHosts implements RemoteHosts {
   }
 
   private SshTarget targetOf(String node, Optional<ServerRecords.Server> server)
-      throws RemoteException.Misconfigured {
+      throws RemoteException {
     SshTarget target = config.target(node, server);
     SshTarget on = target;
     for (int jumps = 0; !on.jumps().isEmpty(); jumps++) {
       if (jumps == MOST_JUMPS) {
-        throw new RemoteException.Misconfigured(
+        throw SshFailures.misconfigured(
             node,
             Location.NONE,
             "its jump hosts go through one another",
@@ -145,8 +147,8 @@ public final class JschRemoteHosts implements RemoteHosts {
       connects.acquire();
       try {
         return SshConnection.open(node, target, transport, workers, clock);
-      } catch (RemoteException.Unreachable e) {
-        if (attempt == limits.attempts()) {
+      } catch (RemoteException e) {
+        if (e.kind() != Kind.UNREACHABLE || attempt == limits.attempts()) {
           throw e;
         }
       } finally {
@@ -165,8 +167,7 @@ public final class JschRemoteHosts implements RemoteHosts {
     return target.proxyCommand().<Transport>map(CommandTransport::new).orElseGet(TcpTransport::new);
   }
 
-  private JschRemoteHost jump(String node, List<String> jumps)
-      throws RemoteException.Misconfigured {
+  private JschRemoteHost jump(String node, List<String> jumps) throws RemoteException {
     SshTarget target = lastJump(node, jumps);
     return jumpHosts.computeIfAbsent(
         String.join(",", jumps),
@@ -174,12 +175,12 @@ public final class JschRemoteHosts implements RemoteHosts {
   }
 
   /** The last of some jump hosts, to be reached through those before it. */
-  private SshTarget lastJump(String node, List<String> jumps) throws RemoteException.Misconfigured {
+  private SshTarget lastJump(String node, List<String> jumps) throws RemoteException {
     String last = jumps.get(jumps.size() - 1).strip();
     List<String> before = jumps.subList(0, jumps.size() - 1);
     Matcher parts = JUMP.matcher(last);
     if (!parts.matches()) {
-      throw new RemoteException.Misconfigured(
+      throw SshFailures.misconfigured(
           node,
           Location.NONE,
           "'" + last + "' is not a jump host",

@@ -82,12 +82,12 @@ final class SshCommand {
           () -> workers.execute(connection::close));
       return true;
     } catch (TimeoutException e) {
-      throw RemoteException.TimedOut.running(node, "opening a channel", time);
+      throw RemoteException.timedOut(node, "opening a channel", time);
     } catch (ExecutionException e) {
       String why = String.valueOf(e.getCause().getMessage());
       boolean refused = why.equals(REFUSED);
       if (refused && connection.isAlive()) {
-        throw new RemoteException.ConnectionLost(
+        throw RemoteException.connectionLost(
             node, command.toString(), "the host opens no channel for it", e.getCause());
       }
       connection.close();
@@ -105,7 +105,7 @@ final class SshCommand {
       while (true) {
         Optional<String> line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         if (line == null) {
-          throw RemoteException.TimedOut.running(node, command.toString(), command.time());
+          throw RemoteException.timedOut(node, command.toString(), command.time());
         }
         if (line.isEmpty()) {
           return result();
@@ -121,7 +121,7 @@ final class SshCommand {
 
   private RemoteResult result() throws RemoteException {
     if (tooMuch) {
-      throw new RemoteException.TooMuchOutput(node, command, command.mostOutput());
+      throw RemoteException.tooMuchOutput(node, command, command.mostOutput());
     }
     int exitCode = channel.getExitStatus();
     if (exitCode < 0 && channel.getExitSignal() == null) {
@@ -132,8 +132,7 @@ final class SshCommand {
   }
 
   private RemoteException lost(Throwable cause) {
-    return new RemoteException.ConnectionLost(
-        node, command.toString(), connection.whyLost(), cause);
+    return RemoteException.connectionLost(node, command.toString(), connection.whyLost(), cause);
   }
 
   /** What JSch writes an output stream of the command to, in the thread of the connection. */

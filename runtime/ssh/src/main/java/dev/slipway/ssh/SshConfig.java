@@ -107,10 +107,10 @@ public final class SshConfig {
   /**
    * How to reach a host.
    *
-   * @throws RemoteException.Misconfigured if the name is none that can be looked up safely, or a
-   *     setting for it is not understood
+   * @throws RemoteException if the name is none that can be looked up safely, or a setting for it
+   *     is not understood
    */
-  SshTarget target(String alias) throws RemoteException.Misconfigured {
+  SshTarget target(String alias) throws RemoteException {
     return new Lookup(alias).target(Optional.empty());
   }
 
@@ -120,10 +120,9 @@ public final class SshConfig {
    * HostName, they alone count.
    *
    * @param server where it is; one without address or key is as if it were none
-   * @throws RemoteException.Misconfigured as for any host
+   * @throws RemoteException as for any host
    */
-  SshTarget target(String alias, Optional<ServerRecords.Server> server)
-      throws RemoteException.Misconfigured {
+  SshTarget target(String alias, Optional<ServerRecords.Server> server) throws RemoteException {
     return new Lookup(alias)
         .target(server.filter(known -> !known.address().isEmpty() && !known.hostKey().isEmpty()));
   }
@@ -211,10 +210,10 @@ public final class SshConfig {
     private final Map<String, Line> first = new HashMap<>();
     private final List<Line> identities = new ArrayList<>();
 
-    Lookup(String alias) throws RemoteException.Misconfigured {
+    Lookup(String alias) throws RemoteException {
       this.alias = alias;
       if (!SAFE_NAME.matcher(alias).matches()) {
-        throw new RemoteException.Misconfigured(
+        throw SshFailures.misconfigured(
             alias,
             Location.NONE,
             "this cannot be the name of a host in an ssh_config",
@@ -225,7 +224,7 @@ public final class SshConfig {
       }
     }
 
-    private void apply(List<Line> lines, boolean outside) throws RemoteException.Misconfigured {
+    private void apply(List<Line> lines, boolean outside) throws RemoteException {
       boolean applies = outside;
       for (Line line : lines) {
         switch (line.keyword()) {
@@ -256,7 +255,7 @@ public final class SshConfig {
       }
     }
 
-    private boolean matches(Line line) throws RemoteException.Misconfigured {
+    private boolean matches(Line line) throws RemoteException {
       List<String> words = words(line.rest());
       for (int i = 0; i < words.size(); i++) {
         boolean wanted = !words.get(i).startsWith("!");
@@ -289,7 +288,7 @@ public final class SshConfig {
       return true;
     }
 
-    SshTarget target(Optional<ServerRecords.Server> server) throws RemoteException.Misconfigured {
+    SshTarget target(Optional<ServerRecords.Server> server) throws RemoteException {
       Optional<ServerRecords.Server> made = server.filter(known -> !first.containsKey("hostname"));
       int port = number("port", DEFAULT_PORT);
       if (port < 1 || port > GREATEST_PORT) {
@@ -335,8 +334,7 @@ public final class SshConfig {
           number("serveralivecountmax", DEFAULT_ALIVE_COUNT));
     }
 
-    private List<Path> identityFiles(Map<Character, String> tokens)
-        throws RemoteException.Misconfigured {
+    private List<Path> identityFiles(Map<Character, String> tokens) throws RemoteException {
       if (identities.isEmpty()) {
         return DEFAULT_IDENTITIES.stream()
             .map(name -> home.resolve(".ssh").resolve(name))
@@ -353,8 +351,7 @@ public final class SshConfig {
       return paths;
     }
 
-    private Optional<Path> agent(Map<Character, String> tokens)
-        throws RemoteException.Misconfigured {
+    private Optional<Path> agent(Map<Character, String> tokens) throws RemoteException {
       Line line = first.get("identityagent");
       String socket = line == null ? "SSH_AUTH_SOCK" : word(line);
       if (socket.equalsIgnoreCase("none")) {
@@ -371,8 +368,7 @@ public final class SshConfig {
       return Optional.of(path(line, socket, tokens));
     }
 
-    private List<Path> knownHosts(Map<Character, String> tokens)
-        throws RemoteException.Misconfigured {
+    private List<Path> knownHosts(Map<Character, String> tokens) throws RemoteException {
       List<Path> paths = new ArrayList<>();
       addKnownHosts(
           paths,
@@ -389,7 +385,7 @@ public final class SshConfig {
 
     private void addKnownHosts(
         List<Path> paths, String keyword, List<String> otherwise, Map<Character, String> tokens)
-        throws RemoteException.Misconfigured {
+        throws RemoteException {
       Line line = first.get(keyword);
       for (String name : line == null ? otherwise : words(line.rest())) {
         if (!name.equalsIgnoreCase("none")) {
@@ -405,8 +401,7 @@ public final class SshConfig {
           .orElse(List.of());
     }
 
-    private Optional<String> proxyCommand(Map<Character, String> tokens)
-        throws RemoteException.Misconfigured {
+    private Optional<String> proxyCommand(Map<Character, String> tokens) throws RemoteException {
       Line line = first.get("proxycommand");
       if (line == null || line.rest().equalsIgnoreCase("none")) {
         return Optional.empty();
@@ -422,7 +417,7 @@ public final class SshConfig {
     }
 
     private Path path(Line line, String name, Map<Character, String> tokens)
-        throws RemoteException.Misconfigured {
+        throws RemoteException {
       String text = name;
       if (text.startsWith("~/")) {
         text = home + text.substring(1);
@@ -441,7 +436,7 @@ public final class SshConfig {
     }
 
     private String tokens(Line line, String text, Map<Character, String> values)
-        throws RemoteException.Misconfigured {
+        throws RemoteException {
       StringBuilder expanded = new StringBuilder();
       for (int i = 0; i < text.length(); i++) {
         char character = text.charAt(i);
@@ -473,7 +468,7 @@ public final class SshConfig {
       return setting(keyword).filter(value -> value.equalsIgnoreCase("yes")).isPresent();
     }
 
-    private int number(String keyword, int otherwise) throws RemoteException.Misconfigured {
+    private int number(String keyword, int otherwise) throws RemoteException {
       Optional<String> value = setting(keyword);
       try {
         return value.map(Integer::parseInt).orElse(otherwise);
@@ -482,15 +477,14 @@ public final class SshConfig {
       }
     }
 
-    private Duration seconds(String keyword, Duration otherwise)
-        throws RemoteException.Misconfigured {
+    private Duration seconds(String keyword, Duration otherwise) throws RemoteException {
       return setting(keyword).filter(value -> !value.equalsIgnoreCase("none")).isEmpty()
           ? otherwise
           : Duration.ofSeconds(number(keyword, 0));
     }
 
-    private RemoteException.Misconfigured misconfigured(Line line, String why) {
-      return new RemoteException.Misconfigured(
+    private RemoteException misconfigured(Line line, String why) {
+      return SshFailures.misconfigured(
           alias,
           line == null ? Location.NONE : line.at(),
           line == null ? why : line.keyword() + " " + line.rest() + ": " + why,

@@ -75,21 +75,20 @@ final class SshConnection {
           time.plus(SLACK),
           transport::cut);
     } catch (TimeoutException e) {
-      throw RemoteException.TimedOut.connecting(node, target.place(), time);
+      throw SshFailures.connectingTimedOut(node, target.place(), time);
     } catch (ExecutionException e) {
       transport.cut();
       throw explain(node, target, transport, hostKeys, userKeys, e.getCause());
     }
   }
 
-  private static KnownHostKeys knownHostKeys(String node, SshTarget target)
-      throws RemoteException.Misconfigured {
+  private static KnownHostKeys knownHostKeys(String node, SshTarget target) throws RemoteException {
     try {
       return target.hostKey().isPresent()
           ? new KnownHostKeys(target.hostKeyName(), target.hostKey().get())
           : new KnownHostKeys(target.knownHosts(), target.hostKeyName());
     } catch (IOException e) {
-      throw new RemoteException.Misconfigured(
+      throw SshFailures.misconfigured(
           node,
           target.knownHosts().stream()
               .findFirst()
@@ -127,16 +126,15 @@ final class SshConnection {
     if (target.hostKey().isPresent()
         && (failure instanceof JSchUnknownHostKeyException
             || failure instanceof JSchChangedHostKeyException)) {
-      return RemoteException.HostKeyChanged.ofServer(
-          node, hostKeys.shownKey(), target.place(), failure);
+      return SshFailures.serverKeyChanged(node, hostKeys.shownKey(), target.place(), failure);
     }
     if (failure instanceof JSchUnknownHostKeyException) {
-      return new RemoteException.HostKeyUnknown(
+      return SshFailures.hostKeyUnknown(
           node, hostKeys.shownKey(), target.hostKeyName(), names(target), failure);
     }
     if (failure instanceof JSchChangedHostKeyException
         || failure instanceof JSchRevokedHostKeyException) {
-      return new RemoteException.HostKeyChanged(
+      return SshFailures.hostKeyChanged(
           node, hostKeys.shownKey(), target.hostKeyName(), names(target), failure);
     }
     String text = String.valueOf(failure.getMessage());
@@ -148,11 +146,11 @@ final class SshConnection {
       root = root.getCause();
     }
     if (root instanceof SocketTimeoutException) {
-      return RemoteException.TimedOut.connecting(node, target.place(), target.connectTime());
+      return SshFailures.connectingTimedOut(node, target.place(), target.connectTime());
     }
     String why = root.getMessage() == null ? "the system gives no reason" : root.getMessage();
     String remark = transport.remark();
-    return new RemoteException.Unreachable(
+    return RemoteException.unreachable(
         node, target.place(), remark.isEmpty() ? why : why + " (" + remark + ")", failure);
   }
 
@@ -160,13 +158,11 @@ final class SshConnection {
       String node, SshTarget target, UserKeys userKeys, String text, Throwable failure) {
     Matcher methods = METHODS.matcher(text);
     if (methods.find() && !List.of(methods.group(1).split(",")).contains(PUBLIC_KEY)) {
-      return RemoteException.AuthenticationFailed.keysNotAccepted(
-          node, target.user(), methods.group(1), failure);
+      return SshFailures.keysNotAccepted(node, target.user(), methods.group(1), failure);
     }
     return userKeys.getIdentities().isEmpty()
-        ? RemoteException.AuthenticationFailed.noKey(node, target.user(), userKeys.tried(), failure)
-        : RemoteException.AuthenticationFailed.keysRefused(
-            node, target.user(), userKeys.tried(), failure);
+        ? SshFailures.noKey(node, target.user(), userKeys.tried(), failure)
+        : SshFailures.keysRefused(node, target.user(), userKeys.tried(), failure);
   }
 
   private static List<String> names(SshTarget target) {

@@ -155,7 +155,7 @@ final class SshTransfer implements AutoCloseable {
           return;
         } catch (TimeoutException e) {
           if (moved.get() == before) {
-            throw RemoteException.TimedOut.running(node, "a step of transferring " + path, stall);
+            throw RemoteException.timedOut(node, "a step of transferring " + path, stall);
           }
         }
       }
@@ -176,23 +176,23 @@ final class SshTransfer implements AutoCloseable {
       connection.close();
     }
     if (!connection.isAlive()) {
-      return new RemoteException.ConnectionLost(
+      return RemoteException.connectionLost(
           node, "the transfer of " + path, connection.whyLost(), failure);
     }
     if (failure instanceof SftpException answer && !(answer.getCause() instanceof Exception)) {
       return switch (answer.id) {
         case ChannelSftp.SSH_FX_NO_SUCH_FILE ->
-            new RemoteException.TransferFailed(node, path, "no such file or folder", failure);
+            RemoteException.transferFailed(node, path, "no such file or folder", failure);
         case ChannelSftp.SSH_FX_PERMISSION_DENIED ->
-            new RemoteException.TransferFailed(node, path, "permission denied", failure);
+            RemoteException.transferFailed(node, path, "permission denied", failure);
         default ->
             isFull(path, size)
-                ? new RemoteException.NoSpace(node, path, size, failure)
-                : new RemoteException.TransferFailed(
+                ? RemoteException.noSpace(node, path, size, failure)
+                : RemoteException.transferFailed(
                     node, path, "the host says '" + answer.getMessage() + "'", failure);
       };
     }
-    return new RemoteException.TransferFailed(node, path, String.valueOf(failure), failure);
+    return RemoteException.transferFailed(node, path, String.valueOf(failure), failure);
   }
 
   private static boolean isSocketFailure(Throwable failure) {

@@ -9,6 +9,7 @@ import dev.slipway.bundle.Sha256;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.engine.RemoteCommand;
 import dev.slipway.engine.RemoteException;
+import dev.slipway.engine.RemoteException.Kind;
 import dev.slipway.engine.RemoteHost;
 import dev.slipway.engine.Upload;
 import dev.slipway.engine.state.ServerRecords;
@@ -104,9 +105,9 @@ class JschRemoteHostsTest {
         .isEqualTo("hello\n");
   }
 
-  private static <T extends RemoteException> Diagnostic failure(
-      Class<T> type, JschRemoteHosts hosts) {
-    T failure = catchThrowableOfType(type, () -> hosts.open("node"));
+  private static Diagnostic failure(Kind kind, JschRemoteHosts hosts) {
+    RemoteException failure = catchThrowableOfType(RemoteException.class, () -> hosts.open("node"));
+    assertThat(failure.kind()).isEqualTo(kind);
     return failure.diagnostic();
   }
 
@@ -143,7 +144,7 @@ class JschRemoteHostsTest {
     Path known = Files.writeString(folder.resolve("known_hosts"), "");
     Diagnostic told =
         failure(
-            RemoteException.HostKeyUnknown.class,
+            Kind.HOST_KEY_UNKNOWN,
             hosts(settings("StrictHostKeyChecking no", "GlobalKnownHostsFile " + known)));
     assertThat(told.code()).isEqualTo("REMOTE_HOST_KEY_UNKNOWN");
     assertThat(told.message())
@@ -158,7 +159,7 @@ class JschRemoteHostsTest {
     Path other = OpenSshServer.keygen(folder.resolve("other"), "ed25519", "");
     String key = Files.readString(Path.of(other + ".pub"));
     Files.writeString(folder.resolve("known_hosts"), "[127.0.0.1]:" + server.port() + " " + key);
-    Diagnostic told = failure(RemoteException.HostKeyChanged.class, hosts(settings()));
+    Diagnostic told = failure(Kind.HOST_KEY_CHANGED, hosts(settings()));
     assertThat(told.message())
         .contains("the key ED25519 " + server.fingerprint("ed25519").substring(0, 20));
     assertThat(told.hint()).contains("ssh-keygen -R '[127.0.0.1]:" + server.port() + "'");
@@ -170,7 +171,7 @@ class JschRemoteHostsTest {
     Files.writeString(
         folder.resolve("known_hosts"), patterns + " " + server.hostKey("ed25519") + "\n");
     if (patterns.startsWith("other")) {
-      failure(RemoteException.HostKeyUnknown.class, hosts(settings()));
+      failure(Kind.HOST_KEY_UNKNOWN, hosts(settings()));
     } else {
       answers(hosts(settings()));
     }
@@ -181,7 +182,7 @@ class JschRemoteHostsTest {
     Files.writeString(
         folder.resolve("known_hosts"),
         server.knownHostsLine("ed25519") + "@revoked * " + server.hostKey("ed25519") + "\n");
-    failure(RemoteException.HostKeyChanged.class, hosts(settings()));
+    failure(Kind.HOST_KEY_CHANGED, hosts(settings()));
   }
 
   // Logging in
@@ -199,7 +200,7 @@ class JschRemoteHostsTest {
     Path key = OpenSshServer.keygen(folder.resolve("wrong"), "ed25519", "");
     Diagnostic told =
         failure(
-            RemoteException.AuthenticationFailed.class,
+            Kind.NOT_ADMITTED,
             hosts(
                 settings("IdentityFile " + folder.resolve("missing"))
                     .replace(server.userKey().toString(), key.toString())));
@@ -210,17 +211,14 @@ class JschRemoteHostsTest {
 
   @Test
   void anUnknownUserIsRefused() throws Exception {
-    Diagnostic told =
-        failure(RemoteException.AuthenticationFailed.class, hosts(settings("User no-such-user")));
+    Diagnostic told = failure(Kind.NOT_ADMITTED, hosts(settings("User no-such-user")));
     assertThat(told.message()).contains("refuses user no-such-user");
   }
 
   @Test
   void aHostThatTakesPasswordsOnlyIsToldAsThat() throws Exception {
     Diagnostic told =
-        failure(
-            RemoteException.AuthenticationFailed.class,
-            hosts(settings("User " + OpenSshServer.PASSWORD_ONLY)));
+        failure(Kind.NOT_ADMITTED, hosts(settings("User " + OpenSshServer.PASSWORD_ONLY)));
     assertThat(told.code()).isEqualTo("REMOTE_KEYS_NOT_ACCEPTED");
     assertThat(told.message())
         .isEqualTo("node admits user nobody by password only; Slipway uses keys.");
@@ -232,7 +230,7 @@ class JschRemoteHostsTest {
     Path key = Files.writeString(folder.resolve("rubbish"), "rubbish\n");
     Diagnostic told =
         failure(
-            RemoteException.AuthenticationFailed.class,
+            Kind.NOT_ADMITTED,
             hosts(settings().replace(server.userKey().toString(), key.toString())));
     assertThat(told.code()).isEqualTo("REMOTE_KEY_UNUSABLE");
     assertThat(told.message()).contains(key + " (is not a private key that is supported)");
@@ -243,7 +241,7 @@ class JschRemoteHostsTest {
     Path key = OpenSshServer.keygen(folder.resolve("locked"), "ed25519", "open sesame");
     server.authorize(key);
     String settings = settings().replace(server.userKey().toString(), key.toString());
-    assertThat(failure(RemoteException.AuthenticationFailed.class, hosts(settings)).message())
+    assertThat(failure(Kind.NOT_ADMITTED, hosts(settings)).message())
         .contains("has a passphrase, and no agent holds it");
 
     Path socket = folder.resolve("agent");
@@ -280,7 +278,7 @@ class JschRemoteHostsTest {
   void aProxyCommandThatFailsIsQuoted() throws Exception {
     Diagnostic told =
         failure(
-            RemoteException.Unreachable.class,
+            Kind.UNREACHABLE,
             hosts(settings("ProxyCommand sh -c 'echo no such namespace >&2; exit 1'")));
     assertThat(told.message()).contains("by its ProxyCommand", "(no such namespace)");
   }
@@ -304,8 +302,7 @@ class JschRemoteHostsTest {
   @Test
   void jumpHostsThatGoThroughOneAnotherAreRefused() throws Exception {
     JschRemoteHosts hosts = hosts(settings("Host *\n  ProxyJump hop"));
-    assertThat(failure(RemoteException.Misconfigured.class, hosts).message())
-        .contains("go through one another");
+    assertThat(failure(Kind.MISCONFIGURED, hosts).message()).contains("go through one another");
   }
 
   // Being let down
@@ -313,16 +310,14 @@ class JschRemoteHostsTest {
   @Test
   void aPortWhereNobodyListensIsUnreachable() throws Exception {
     int port = FreePorts.next();
-    Diagnostic told = failure(RemoteException.Unreachable.class, hosts(settings("Port " + port)));
+    Diagnostic told = failure(Kind.UNREACHABLE, hosts(settings("Port " + port)));
     assertThat(told.message())
         .isEqualTo("node at 127.0.0.1 port " + port + ": Connection refused.");
   }
 
   @Test
   void aNameWithoutAddressIsUnreachable() throws Exception {
-    Diagnostic told =
-        failure(
-            RemoteException.Unreachable.class, hosts(settings("HostName no-such-host.invalid")));
+    Diagnostic told = failure(Kind.UNREACHABLE, hosts(settings("HostName no-such-host.invalid")));
     assertThat(told.message()).contains("host name no-such-host.invalid cannot be resolved");
   }
 
@@ -331,8 +326,7 @@ class JschRemoteHostsTest {
     ServerSocket silent = closedLater(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
     Diagnostic told =
         failure(
-            RemoteException.TimedOut.class,
-            hosts(settings("Port " + silent.getLocalPort(), "ConnectTimeout 1")));
+            Kind.TIMED_OUT, hosts(settings("Port " + silent.getLocalPort(), "ConnectTimeout 1")));
     assertThat(told.message()).contains("did not end within 1000 ms");
   }
 
@@ -340,7 +334,7 @@ class JschRemoteHostsTest {
   void aProxyCommandThatSaysNothingIsGivenUpAndEnded() throws Exception {
     Path id = folder.resolve("id");
     failure(
-        RemoteException.TimedOut.class,
+        Kind.TIMED_OUT,
         hosts(
             settings(
                 "ConnectTimeout 1", "ProxyCommand sh -c 'echo $$ >" + id + "; exec sleep 60'")));
@@ -388,8 +382,8 @@ class JschRemoteHostsTest {
                     cut(relay);
                   }
                 });
-    RemoteException.ConnectionLost lost =
-        catchThrowableOfType(RemoteException.ConnectionLost.class, () -> host.run(command));
+    RemoteException lost = catchThrowableOfType(RemoteException.class, () -> host.run(command));
+    assertThat(lost.kind()).isEqualTo(Kind.CONNECTION_LOST);
     assertThat(runs).hasContent("\n");
 
     Files.writeString(runs, "");
@@ -426,7 +420,7 @@ class JschRemoteHostsTest {
     Path target = Files.writeString(folder.resolve("target"), "before");
     Upload upload = Upload.of(new byte[4 << 20], target.toString(), 0600);
     assertThatThrownBy(() -> host.upload(upload, (done, size) -> relay.freeze()))
-        .isInstanceOf(RemoteException.TimedOut.class);
+        .hasFieldOrPropertyWithValue("kind", Kind.TIMED_OUT);
     assertThat(target).hasContent("before");
   }
 
@@ -441,7 +435,7 @@ class JschRemoteHostsTest {
             .within(Duration.ofSeconds(50))
             .onOutput(line -> relay.freeze());
     assertThatThrownBy(() -> host.run(command))
-        .isInstanceOf(RemoteException.ConnectionLost.class)
+        .hasFieldOrPropertyWithValue("kind", Kind.CONNECTION_LOST)
         .hasMessageContaining("the host was silent for 2 s");
   }
 
@@ -463,7 +457,7 @@ class JschRemoteHostsTest {
       Path source = Files.write(folder.resolve("source"), new byte[3 << 20]);
       Upload upload = Upload.of(source, Sha256.of(source), target.toString(), 0600);
       assertThatThrownBy(() -> hosts(settings()).open("node").upload(upload))
-          .isInstanceOf(RemoteException.NoSpace.class)
+          .hasFieldOrPropertyWithValue("kind", Kind.TRANSFER_FAILED)
           .hasMessageContaining("3145728 bytes does not fit");
       assertThat(target).hasContent("before");
       assertThat(small.toFile().list()).containsExactly("target");
@@ -478,7 +472,7 @@ class JschRemoteHostsTest {
     RemoteHost host = hosts.open("node");
     hosts.close();
     assertThatThrownBy(() -> host.run(RemoteCommand.of("true")))
-        .isInstanceOf(RemoteException.ConnectionLost.class);
+        .hasFieldOrPropertyWithValue("kind", Kind.CONNECTION_LOST);
     assertThat(Thread.getAllStackTraces().keySet())
         .filteredOn(thread -> thread.getName().equals("ssh watch") && !thread.isInterrupted())
         .allMatch(Thread::isDaemon);
@@ -525,7 +519,7 @@ class JschRemoteHostsTest {
         launched(
             other[0] + " " + other[1],
             settingsOfAll().replace("UserKnownHostsFile none", "UserKnownHostsFile " + known));
-    Diagnostic failure = failure(RemoteException.HostKeyChanged.class, hosts);
+    Diagnostic failure = failure(Kind.HOST_KEY_CHANGED, hosts);
     assertThat(failure.code()).isEqualTo("REMOTE_HOST_KEY_CHANGED");
     assertThat(failure.message())
         .isEqualTo(
@@ -544,7 +538,7 @@ class JschRemoteHostsTest {
   @Test
   void aServerWithoutARecordedKeySaysHowToMendIt() throws Exception {
     JschRemoteHosts hosts = launched("", settingsOfAll());
-    Diagnostic failure = failure(RemoteException.HostKeyUnrecorded.class, hosts);
+    Diagnostic failure = failure(Kind.HOST_KEY_UNKNOWN, hosts);
     assertThat(failure.code()).isEqualTo("REMOTE_HOST_KEY_UNRECORDED");
     assertThat(failure.message()).contains("node at 127.0.0.1");
     assertThat(failure.hint()).contains("HostName 127.0.0.1", "slipway apply");
@@ -555,15 +549,14 @@ class JschRemoteHostsTest {
     int closed = FreePorts.next();
     JschRemoteHosts hosts =
         launched("", settings().replace("Port " + server.port(), "Port " + closed));
-    assertThat(failure(RemoteException.Unreachable.class, hosts).message())
-        .contains("127.0.0.1 port " + closed);
+    assertThat(failure(Kind.UNREACHABLE, hosts).message()).contains("127.0.0.1 port " + closed);
   }
 
   @Test
   void aDamagedRecordOfServersIsTold() throws Exception {
     JschRemoteHosts hosts = launched(server.hostKey("ed25519"), settingsOfAll());
     Files.writeString(folder.resolve("state/servers.json"), "{");
-    assertThat(failure(RemoteException.Misconfigured.class, hosts).message())
+    assertThat(failure(Kind.MISCONFIGURED, hosts).message())
         .contains("the recorded servers cannot be read");
   }
 }

@@ -8,7 +8,7 @@ import dev.slipway.bundle.Replica;
 import dev.slipway.bundle.Sha256;
 import dev.slipway.engine.Observation;
 import dev.slipway.engine.Observation.Answer;
-import dev.slipway.engine.RemoteException.TimedOut;
+import dev.slipway.engine.RemoteException;
 import dev.slipway.engine.RemoteHosts;
 import dev.slipway.engine.TrafficCounts;
 import dev.slipway.engine.TrafficCounts.Counted;
@@ -309,7 +309,9 @@ public final class SystemWatch implements AutoCloseable {
         long waited = System.nanoTime() - knowledge.begun.orElse(System.nanoTime());
         if (!closed && waited > silence.toNanos() && knowledge.node.contact() == Contact.REACHED) {
           Duration time = Duration.ofNanos(waited);
-          learn(knowledge, Answer.unknown(TimedOut.running(knowledge.node.name(), "status", time)));
+          learn(
+              knowledge,
+              Answer.unknown(RemoteException.timedOut(knowledge.node.name(), "status", time)));
         }
       }
     }

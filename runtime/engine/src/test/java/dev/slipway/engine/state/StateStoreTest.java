@@ -242,7 +242,7 @@ class StateStoreTest {
     there.put(HOST, attributes(Attribute.SCRIPTS, "new"));
     ScopeObservation away =
         ScopeObservation.unknown(
-            new RemoteException.Unreachable("m", "there", "no route", null).diagnostic());
+            RemoteException.unreachable("m", "there", "no route", null).diagnostic());
 
     UnfinishedRun.Settled settled =
         run.settle(

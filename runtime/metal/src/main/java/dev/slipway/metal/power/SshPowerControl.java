@@ -68,9 +68,11 @@ public final class SshPowerControl implements PowerControl {
         throw new PowerException(
             Kind.FAILED, node, program + " failed: " + VisibleText.of(result.errors().strip()));
       }
-    } catch (RemoteException.ConnectionLost e) {
-      // The system was faster than the answer.
     } catch (RemoteException e) {
+      if (e.kind() == RemoteException.Kind.CONNECTION_LOST) {
+        // The system was faster than the answer.
+        return;
+      }
       throw new PowerException(Kind.UNREACHABLE, node, e.diagnostic().message(), e);
     }
   }

@@ -62,8 +62,7 @@ public final class ServerPreparation {
       throws RemoteException, IOException, InterruptedException {
     RemoteHost host = hosts.open(server.server());
     RemoteCommand making = RemoteCommand.of("mktemp", "-d");
-    RemoteResult made =
-        RemoteException.CommandFailed.requireSuccess(server.server(), making, host.run(making));
+    RemoteResult made = RemoteException.requireSuccess(server.server(), making, host.run(making));
     String folder = made.output().strip();
     String iso = "";
     if (clonezilla.isPresent()) {

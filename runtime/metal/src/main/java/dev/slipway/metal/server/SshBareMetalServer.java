@@ -255,7 +255,7 @@ public final class SshBareMetalServer implements BareMetalServer {
               .hint("Run 'slipway host prepare {} --provisioning-server --bundle BUNDLE'.", node)
               .build());
     }
-    return RemoteException.CommandFailed.requireSuccess(node, command, result).output();
+    return RemoteException.requireSuccess(node, command, result).output();
   }
 
   private static String said(RemoteResult result) {

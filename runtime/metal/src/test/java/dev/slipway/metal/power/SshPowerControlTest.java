@@ -89,8 +89,7 @@ class SshPowerControlTest extends PowerControlContract {
   void connectionThatEndsWithTheSystemIsNoFailure() throws Exception {
     answering(
             (node, command) -> {
-              throw new RemoteException.ConnectionLost(
-                  node, command.toString(), "it restarts", null);
+              throw RemoteException.connectionLost(node, command.toString(), "it restarts", null);
             })
         .cycle();
     assertThat(commands).hasSize(1);
