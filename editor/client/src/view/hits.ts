@@ -20,6 +20,9 @@ import { Scene } from './scene';
 /** How near to an edge it is hit, in pixels of the screen. */
 const REACH = 6;
 
+/** The same where the edge passes over a node that holds none: else a dense diagram leaves no place to take the node. */
+const LINE = 2;
+
 /** How far a curve may leave what its ends cover, in pixels of the diagram. */
 const SWAY = 120;
 
@@ -46,16 +49,21 @@ export class Hits {
     };
   }
 
-  /** What is on top at a point of the diagram, as it is drawn: nodes above edges above nodes that hold others. */
+  /**
+   * What is on top at a point of the diagram, as it is drawn: nodes above edges above nodes that hold others. What is in
+   * these is hit beside the lines that pass over it.
+   */
   at(root: Readonly<GModelRoot>, point: Point): SystemNode | SystemEdge | GIssueMarker | undefined {
     const { children } = root;
-    const holdsNodes = (node: GModelElement): boolean =>
-      node instanceof SystemNode && node.holdsNodes;
     const single = this.nodeAt(
       children.filter((child) => !holdsNodes(child)),
       point,
     );
-    return single ?? this.edgeAt(root, point) ?? this.nodeAt(children.filter(holdsNodes), point);
+    if (single) {
+      return single;
+    }
+    const within = this.nodeAt(children.filter(holdsNodes), point);
+    return this.edgeAt(root, point, within && !holdsNodes(within) ? LINE : REACH) ?? within;
   }
 
   /** Whether a point is at the button that folds a node. */
@@ -86,13 +94,15 @@ export class Hits {
     return undefined;
   }
 
-  /** The nearest edge, if one is near. Seen from afar, edges cannot be told apart: there is none. */
-  private edgeAt(root: Readonly<GModelRoot>, point: Point): SystemEdge | undefined {
+  /**
+   * The nearest edge within a reach, in pixels of the screen. Seen from afar, edges cannot be told apart: there is none.
+   */
+  private edgeAt(root: Readonly<GModelRoot>, point: Point, reach: number): SystemEdge | undefined {
     if (this.scene.frame.detail === 'shapes' || !isViewport(root)) {
       return undefined;
     }
     let best: SystemEdge | undefined;
-    let nearest = REACH / root.zoom;
+    let nearest = reach / root.zoom;
     for (const edge of root.children) {
       if (edge instanceof SystemEdge && !edge.isBeingDrawn) {
         const distance = this.distanceTo(edge, point, nearest);
@@ -134,6 +144,10 @@ export class Hits {
       .slice(1)
       .reduce((least, to, index) => Math.min(least, distance(point, line[index], to)), Infinity);
   }
+}
+
+function holdsNodes(element: GModelElement): boolean {
+  return element instanceof SystemNode && element.holdsNodes;
 }
 
 function markerOf(node: SystemNode): GIssueMarker | undefined {
