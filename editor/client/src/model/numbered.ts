@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, ResponseAction } from '@eclipse-glsp/client';
 
-/** What the server does once, however often it is sent: over each new connection, until it is taken. */
+/** What the server does once, however often it is sent: over each new connection, until it is acknowledged. */
 export interface NumberedAction extends Action {
   kind: typeof NumberedAction.KIND;
   /** Greater than those of all that the session has sent before. */
@@ -22,15 +22,15 @@ export namespace NumberedAction {
 }
 
 /** The server has this numbered action, and all that the session has sent before. */
-export interface TakenAction extends ResponseAction {
-  kind: typeof TakenAction.KIND;
+export interface AcknowledgedAction extends ResponseAction {
+  kind: typeof AcknowledgedAction.KIND;
   number: number;
 }
 
-export namespace TakenAction {
-  export const KIND = 'slipway.taken';
+export namespace AcknowledgedAction {
+  export const KIND = 'slipway.acknowledged';
 
-  export function is(action: Action): action is TakenAction {
+  export function is(action: Action): action is AcknowledgedAction {
     return action.kind === KIND;
   }
 }

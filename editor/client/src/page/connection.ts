@@ -20,7 +20,7 @@ import {
   SetModelAction,
   wrap,
 } from '@eclipse-glsp/client';
-import { NumberedAction, TakenAction } from '../model/numbered';
+import { NumberedAction, AcknowledgedAction } from '../model/numbered';
 import { ResumeAction } from '../model/resume';
 import { LookAction } from './people-news';
 import { Resumption } from './resumption';
@@ -178,7 +178,7 @@ export class Connection implements GLSPClient {
     this.unconfirmed = this.unconfirmed.filter(
       (each) => each.clientId !== message.clientId || !confirms(action, each.action),
     );
-    if (TakenAction.is(action)) {
+    if (AcknowledgedAction.is(action)) {
       return;
     }
     if (SetModelAction.is(action) && this.resuming.delete(message.clientId)) {
@@ -244,7 +244,7 @@ function isQuestion(action: Action): boolean {
 
 /** Whether the answer to something makes sending it again needless. */
 function confirms(answer: Action, sent: Action): boolean {
-  return TakenAction.is(answer)
+  return AcknowledgedAction.is(answer)
     ? NumberedAction.is(sent) && sent.number <= answer.number
     : ResponseAction.hasValidResponseId(answer) &&
         RequestAction.is(sent) &&

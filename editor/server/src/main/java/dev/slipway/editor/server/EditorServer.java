@@ -6,7 +6,7 @@ import com.google.inject.Module;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.apply.ApplyRuns;
-import dev.slipway.editor.server.delivery.TakenNumbers;
+import dev.slipway.editor.server.delivery.AcknowledgedNumbers;
 import dev.slipway.editor.server.diagram.Drawings;
 import dev.slipway.editor.server.experiment.ExperimentRuns;
 import dev.slipway.editor.server.live.LiveFeeds;
@@ -104,7 +104,7 @@ public final class EditorServer implements AutoCloseable {
     LiveFeeds live = new LiveFeeds(pipeline, defects);
     ApplyRuns runs = new ApplyRuns(pipeline, live, defects);
     ExperimentRuns experiments = new ExperimentRuns(pipeline.experiments());
-    TakenNumbers numbers = new TakenNumbers();
+    AcknowledgedNumbers numbers = new AcknowledgedNumbers();
     Drawings drawings = new Drawings();
     Presence presence = new Presence();
     Module shared =
@@ -116,7 +116,7 @@ public final class EditorServer implements AutoCloseable {
             bind(LiveFeeds.class).toInstance(live);
             bind(ApplyRuns.class).toInstance(runs);
             bind(ExperimentRuns.class).toInstance(experiments);
-            bind(TakenNumbers.class).toInstance(numbers);
+            bind(AcknowledgedNumbers.class).toInstance(numbers);
             bind(Drawings.class).toInstance(drawings);
             bind(Presence.class).toInstance(presence);
             bind(DefectLog.class).toInstance(defects::accept);
@@ -204,7 +204,11 @@ public final class EditorServer implements AutoCloseable {
       DiagramKind first = Notation.standard().diagrams().get(0);
       WarmUp warmUp = new WarmUp(server.openingAddress(), likely.get(), first);
       // A model that cannot be read has nothing to be made ready: the tab that asks for it is told.
-      Runnable work = () -> workspace.open(likely.get()).model().ifPresent(open -> warmUp.run());
+      Runnable work =
+          () -> {
+            workspace.open(likely.get()).model().ifPresent(open -> warmUp.run());
+            new PracticeRun(workspace, first).run();
+          };
       Thread thread = new Thread(work, "slipway-warm-up");
       thread.setDaemon(true);
       thread.start();

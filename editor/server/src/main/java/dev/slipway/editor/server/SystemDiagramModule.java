@@ -52,8 +52,8 @@ import dev.slipway.editor.server.operation.LayoutHandler;
 import dev.slipway.editor.server.operation.MoveHandler;
 import dev.slipway.editor.server.operation.PaletteProvider;
 import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
+import dev.slipway.editor.server.operation.RefusalReportingHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
-import dev.slipway.editor.server.operation.TellingOperationHandler;
 import dev.slipway.editor.server.people.LookHandler;
 import dev.slipway.editor.server.plan.ClearPlanHandler;
 import dev.slipway.editor.server.plan.PlanHandler;
@@ -146,7 +146,7 @@ final class SystemDiagramModule extends DiagramModule {
   @Override
   protected void configureActionHandlers(MultiBinding<ActionHandler> binding) {
     super.configureActionHandlers(binding);
-    binding.rebind(OperationActionHandler.class, TellingOperationHandler.class);
+    binding.rebind(OperationActionHandler.class, RefusalReportingHandler.class);
     binding.rebind(RequestMarkersHandler.class, CheckHandler.class);
     binding.rebind(UndoRedoActionHandler.class, UndoHandler.class);
     binding.rebind(RequestModelActionHandler.class, OpenModelHandler.class);

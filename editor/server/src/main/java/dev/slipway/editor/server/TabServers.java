@@ -8,8 +8,8 @@ import com.google.inject.util.Modules;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.Person;
+import dev.slipway.editor.server.rpc.FailureReportingServer;
 import dev.slipway.editor.server.rpc.RpcSocket;
-import dev.slipway.editor.server.rpc.TellingServer;
 import java.util.function.Consumer;
 import org.eclipse.glsp.server.actions.ActionRegistry;
 import org.eclipse.glsp.server.di.ServerModule;
@@ -67,7 +67,7 @@ final class TabServers {
         new ServerModule() {
           @Override
           protected Class<? extends GLSPServer> bindGLSPServer() {
-            return TellingServer.class;
+            return FailureReportingServer.class;
           }
         };
     for (DiagramKind kind : Notation.standard().diagrams()) {

@@ -9,11 +9,15 @@ import com.google.gson.JsonObject;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
+import dev.slipway.editor.server.model.RecoveryStore;
+import dev.slipway.editor.server.model.Workspace;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.assertj.core.api.Assertions;
 import org.eclipse.glsp.graph.gson.GraphGsonConfigurator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +57,22 @@ class AheadTest {
       assertThat(graph(first).get("revision").getAsInt()).isEqualTo(2);
     }
     assertThat(defects).isEmpty();
+  }
+
+  @Test
+  void aLargeModelIsPractisedOnAndLeftAlone() throws IOException {
+    Path model = EditedModel.open(folder, "submarine-lab", FIRST.id()).model().file();
+    try (Workspace workspace =
+        new Workspace(folder, List.of(), new RecoveryStore(state), opened -> Assertions.fail())) {
+      PracticeRun practice = new PracticeRun(workspace, FIRST);
+      assertThat(practice.practise()).as("too small").isEmpty();
+      String large = "<!--" + "large ".repeat(30_000) + "-->";
+      Files.writeString(model, Files.readString(model).replaceFirst("(?=</[^<>]*>\\s*$)", large));
+      assertThat(practice.practise()).contains(model.toRealPath());
+      Files.writeString(model, large);
+      assertThat(practice.practise()).as("no model").isEmpty();
+    }
+    assertThat(state).isEmptyDirectory();
   }
 
   private static JsonObject graph(EditorTab tab) throws InterruptedException {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dev.slipway.editor.server.delivery.AcknowledgedAction;
 import dev.slipway.editor.server.delivery.NumberedAction;
-import dev.slipway.editor.server.delivery.TakenAction;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Deployment;
 import java.io.IOException;
@@ -78,7 +78,7 @@ class DeliveryTest {
   private void save(EditorTab tab) throws InterruptedException {
     tab.send(numbered(EditorTab.action("saveModel")));
     JsonPrimitive last = new JsonPrimitive(sent.size());
-    while (!tab.await(TakenAction.KIND).get("number").equals(last)) {
+    while (!tab.await(AcknowledgedAction.KIND).get("number").equals(last)) {
       // Of what was sent before.
     }
   }
@@ -96,7 +96,7 @@ class DeliveryTest {
       switch (round % 3) {
         case 0 -> tab.close();
         case 1 -> {
-          tab.await(TakenAction.KIND);
+          tab.await(AcknowledgedAction.KIND);
           tab.close();
         }
         default -> halfOpen.add(tab);
@@ -116,7 +116,7 @@ class DeliveryTest {
       JsonObject nowhere = newTopic();
       nowhere.addProperty("elementTypeId", "node:no-such-thing");
       tab.send(numbered(nowhere));
-      assertThat(tab.await(TakenAction.KIND).get("number").getAsInt()).isEqualTo(1);
+      assertThat(tab.await(AcknowledgedAction.KIND).get("number").getAsInt()).isEqualTo(1);
       tab.send(numbered(newTopic()));
       save(tab);
     }
@@ -130,9 +130,9 @@ class DeliveryTest {
       other.show(MODEL);
       JsonObject first = numbered(newTopic());
       tab.send(first);
-      tab.await(TakenAction.KIND);
+      tab.await(AcknowledgedAction.KIND);
       other.send(first);
-      other.await(TakenAction.KIND);
+      other.await(AcknowledgedAction.KIND);
       save(tab);
     }
     assertThat(topics()).isEqualTo(3);

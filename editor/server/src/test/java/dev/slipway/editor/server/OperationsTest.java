@@ -566,11 +566,11 @@ class OperationsTest {
     Path file = folder.resolve("submarine-lab.deployment");
     String before = Files.readString(file);
     model.execute(DeleteHandler.class, delete(model.node("Tracks").id()));
-    model.model().save();
+    model.model().onDisk().save();
     assertThat(Files.readString(file)).isNotEqualTo(before);
     assertThat(model.model().isDirty()).isFalse();
     model.undo();
-    model.model().save();
+    model.model().onDisk().save();
     assertThat(Files.readString(file)).isEqualTo(before);
     assertThat(folder.resolve("submarine-lab.notation")).isRegularFile();
   }

@@ -411,7 +411,7 @@ class PageTest {
               }
             }),
         this);
-    model.save();
+    model.onDisk().save();
     browse("look-from-afar.mjs");
   }
 

@@ -233,7 +233,7 @@ class ViewsTest {
   void aSavedViewIsReadAgainAndDrawnWithoutAClient() throws IOException {
     EditedModel model = open("deployment");
     save(model, "Sonar", topics("SonarContacts", model));
-    model.model().save();
+    model.model().onDisk().save();
     assertThat(Files.readString(DrawingFile.of(model.model().file())))
         .contains("urn:slipway:drawing:1.1");
     OpenModel again = OpenModel.open(model.model().file(), List.of()).model().orElseThrow();

@@ -5,7 +5,7 @@ import org.eclipse.glsp.server.actions.Action;
 
 /**
  * An action that is to be done once. Its client sends it again over each new connection until it is
- * answered by a {@link TakenAction}.
+ * answered by an {@link AcknowledgedAction}.
  */
 public class NumberedAction extends Action {
   /** The kind of these actions. */

@@ -9,18 +9,19 @@ import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.di.ClientId;
 
 /**
- * Has each numbered action done once. What is taken is done: the dispatcher goes on with it at
- * once, and when its connection is lost it ends only after all that it has.
+ * Has each numbered action done once. What is acknowledged is done: the dispatcher goes on with it
+ * at once, and when its connection is lost it ends only after all that it has.
  */
 public class NumberedHandler extends AbstractActionHandler<NumberedAction> {
   @Inject @ClientId private String session;
-  @Inject private TakenNumbers taken;
+  @Inject private AcknowledgedNumbers acknowledged;
   @Inject private DiagramState state;
 
   @Override
   public List<Action> executeAction(NumberedAction numbered) {
-    Action answer = new TakenAction(numbered.getNumber());
-    if (!taken.take(session, numbered.getNumber()) || !state.begin(numbered.getNumber())) {
+    Action answer = new AcknowledgedAction(numbered.getNumber());
+    if (!acknowledged.acknowledge(session, numbered.getNumber())
+        || !state.begin(numbered.getNumber())) {
       return listOf(answer);
     }
     Action action = numbered.getAction();

@@ -53,7 +53,7 @@ public class ModelStorage implements SourceModelStorage {
   @Override
   public void saveSourceModel(SaveModelAction action) {
     try {
-      state.open().save();
+      state.open().onDisk().save();
     } catch (SaveRefusedException refused) {
       throw notSaved(refused.diagnostic(), refused);
     } catch (IOException e) {

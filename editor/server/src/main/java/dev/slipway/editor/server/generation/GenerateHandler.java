@@ -60,7 +60,7 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
   }
 
   private ReportAction generate(Path folder, String title, Task task) throws IOException {
-    state.open().save();
+    state.open().onDisk().save();
     long judged = state.open().modelRevision();
     Generated generated =
         pipeline.generate(

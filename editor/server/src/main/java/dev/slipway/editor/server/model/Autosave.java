@@ -60,8 +60,8 @@ final class Autosave implements AutoCloseable {
       if (over) {
         return false;
       }
-      Optional<UnsavedContent> unsaved = model.unsaved();
-      Optional<SavedState> saved = model.saved();
+      Optional<UnsavedContent> unsaved = model.onDisk().unsaved();
+      Optional<SavedState> saved = model.onDisk().saved();
       if (unsaved.isPresent()) {
         place.write(unsaved.get());
       } else if (saved.isPresent()) {
@@ -102,19 +102,24 @@ final class Autosave implements AutoCloseable {
     try {
       place = store.claim(model.file());
       Optional<UnsavedContent> left = place.read();
-      if (left.isPresent() && !model.restore(left.get())) {
-        model.tell(
-            "The unsaved changes of an earlier editor cannot be read; they are kept in "
-                + place.setAside()
-                + ".");
+      if (left.isPresent() && !model.onDisk().restore(left.get())) {
+        model
+            .onDisk()
+            .tell(
+                "The unsaved changes of an earlier editor cannot be read; they are kept in "
+                    + place.setAside()
+                    + ".");
       }
-      place.readSaved().ifPresent(model::resume);
-      if (!model.isDirty() && model.saved().isEmpty()) {
+      place.readSaved().ifPresent(model.onDisk()::resume);
+      if (!model.isDirty() && model.onDisk().saved().isEmpty()) {
         place.clear();
       }
     } catch (IOException noPlace) {
-      model.tell(
-          "What is not saved is lost in a crash, for it cannot be kept: " + noPlace.getMessage());
+      model
+          .onDisk()
+          .tell(
+              "What is not saved is lost in a crash, for it cannot be kept: "
+                  + noPlace.getMessage());
       homeless.put(model, noPlace.getMessage());
       return;
     }

@@ -42,7 +42,7 @@ final class DiskWatch implements AutoCloseable {
   }
 
   private synchronized void watchFolders(OpenModel model) {
-    model.files().forEach(file -> watch(file.getParent()));
+    model.onDisk().files().forEach(file -> watch(file.getParent()));
   }
 
   private void watch(Path folder) {
@@ -70,7 +70,7 @@ final class DiskWatch implements AutoCloseable {
           key = service.poll(REST_MILLISECONDS, TimeUnit.MILLISECONDS);
         }
         for (OpenModel model : models) {
-          model.lookAtFiles();
+          model.onDisk().look();
           // It may have other libraries by now.
           watchFolders(model);
         }

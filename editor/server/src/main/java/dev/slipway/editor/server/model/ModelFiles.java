@@ -4,7 +4,9 @@ package dev.slipway.editor.server.model;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.editor.notation.DrawingFile;
+import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
+import dev.slipway.model.resource.ModelLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ final class ModelFiles {
 
   private final Path model;
   private final Path drawing;
+  private final List<Path> libraryFolders;
   private FilesOnDisk onDisk = FilesOnDisk.of(List.of());
   private FileState state = FileState.NOTHING;
 
@@ -38,9 +41,11 @@ final class ModelFiles {
    * The files of a model; nothing is read yet.
    *
    * @param model its own file, as an absolute path
+   * @param libraryFolders as in {@link ModelLoader#load(Path, List)}
    */
-  ModelFiles(Path model) {
+  ModelFiles(Path model, List<Path> libraryFolders) {
     this.model = model;
+    this.libraryFolders = List.copyOf(libraryFolders);
     this.drawing = DrawingFile.of(model);
   }
 
@@ -52,6 +57,21 @@ final class ModelFiles {
   /** The file of its drawing. */
   Path drawing() {
     return drawing;
+  }
+
+  /** Folders beside that of the model that libraries may be in. */
+  List<Path> libraryFolders() {
+    return libraryFolders;
+  }
+
+  /** Reads the model. */
+  LoadResult load() {
+    return ModelLoader.load(model, libraryFolders);
+  }
+
+  /** Reads the model as if its file had that content. */
+  LoadResult load(byte[] content) {
+    return ModelLoader.load(model, libraryFolders, Map.of(model, content));
   }
 
   /** The files that a model consists of: its own, its drawing's, and those of its libraries. */

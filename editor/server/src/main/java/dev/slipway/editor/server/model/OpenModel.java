@@ -9,29 +9,17 @@ import dev.slipway.editor.notation.DrawingFile;
 import dev.slipway.model.resource.LoadResult;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.ModelLoader;
-import dev.slipway.model.resource.ModelResources;
-import dev.slipway.model.resource.ModelSaver;
-import dev.slipway.model.resource.WholeFile;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.emf.common.command.Command;
-import org.eclipse.emf.common.notify.Notification;
-import org.eclipse.emf.common.notify.Notifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.emf.ecore.util.EContentAdapter;
-import org.eclipse.emf.edit.domain.AdapterFactoryEditingDomain;
 import org.eclipse.emf.edit.domain.EditingDomain;
-import org.eclipse.emf.edit.provider.ReflectiveItemProviderAdapterFactory;
 
 /**
  * A model that is being edited, and its drawing: one editing domain for all diagrams of it in all
@@ -43,52 +31,21 @@ import org.eclipse.emf.edit.provider.ReflectiveItemProviderAdapterFactory;
  */
 public final class OpenModel {
   private final ModelFiles files;
-  private final List<Path> libraryFolders;
-  private final ReentrantLock turn = new ReentrantLock(true);
-  private final List<Runnable> afterModelChanges = new CopyOnWriteArrayList<>();
-  private final List<Consumer<Object>> listeners = new CopyOnWriteArrayList<>();
-  private long revision;
-  private boolean complete;
-  private long modelRevision;
-  private volatile LoadedModel model;
-  private volatile Drawing drawing;
-  private volatile EditingDomain domain;
-
-  /** Whether there is more that is not saved than what can be undone. */
-  private boolean replaced;
-
-  private final ModelFindings findings = new ModelFindings(this::model, this::modelRevision);
+  private final Turns turns = new Turns();
   private final DoneActions done = new DoneActions();
+  private final EditedContent content;
+  private final ModelFindings findings;
+  private final ModelOnDisk onDisk;
 
   private OpenModel(LoadedModel model, List<Path> libraryFolders, DrawingFile.Result drawing) {
-    this.libraryFolders = List.copyOf(libraryFolders);
-    files = new ModelFiles(model.files().get(0));
-    hold(model, drawing.drawing().orElseGet(DrawingFactory.eINSTANCE::createDrawing));
-    files.areRead(model, drawing.problem());
-  }
-
-  private void hold(LoadedModel newModel, Drawing newDrawing) {
-    model = newModel;
-    drawing = newDrawing;
-    Resource resource =
-        ModelResources.newResource(ModelResources.newResourceSet(), files.drawing());
-    resource.getContents().add(drawing);
-    domain =
-        new AdapterFactoryEditingDomain(
-            new ReflectiveItemProviderAdapterFactory(), new NamedSteps(), model.resources());
-    modelRevision++;
-    root().eAdapters().add(new ChangeCount());
-  }
-
-  /** Counts what changes in the model itself, by whatever way: a command, or its undoing. */
-  private final class ChangeCount extends EContentAdapter {
-    @Override
-    public void notifyChanged(Notification notification) {
-      super.notifyChanged(notification);
-      if (!notification.isTouch()) {
-        modelRevision++;
-      }
-    }
+    files = new ModelFiles(model.files().get(0), libraryFolders);
+    content =
+        new EditedContent(
+            model,
+            drawing.drawing().orElseGet(DrawingFactory.eINSTANCE::createDrawing),
+            files.drawing());
+    findings = new ModelFindings(content::model, content::modelRevision);
+    onDisk = new ModelOnDisk(files, content, findings, done, turns, drawing);
   }
 
   /**
@@ -105,7 +62,7 @@ public final class OpenModel {
 
   /**
    * Loads a model and its drawing. A drawing that cannot be read hides no model: there is none
-   * then, which {@link #fileState} tells.
+   * then, which {@link ModelOnDisk#state} tells.
    *
    * @param libraryFolders as in {@link ModelLoader#load(Path, List)}
    */
@@ -154,22 +111,22 @@ public final class OpenModel {
 
   /** The model with its libraries. To be looked at in {@link #read}. */
   public LoadedModel model() {
-    return model;
+    return content.model();
   }
 
   /** The root of the file. */
   public EObject root() {
-    return model.root();
+    return content.root();
   }
 
   /** How it is drawn. */
   public Drawing drawing() {
-    return drawing;
+    return content.drawing();
   }
 
   /** The editing domain, for commands of EMF's own. */
   public EditingDomain domain() {
-    return domain;
+    return content.domain();
   }
 
   /** Whether the element is in the file that is edited, not in a library. */
@@ -179,7 +136,7 @@ public final class OpenModel {
 
   /** The element with that id, in the file that is edited or in a library. */
   public Optional<EObject> element(String id) {
-    for (Resource resource : model.resources().getResources()) {
+    for (Resource resource : model().resources().getResources()) {
       EObject found = resource.getEObject(id);
       if (found != null) {
         return Optional.of(found);
@@ -190,12 +147,7 @@ public final class OpenModel {
 
   /** Does something while the model does not change. */
   public <T> T read(Supplier<T> reading) {
-    turn.lock();
-    try {
-      return reading.get();
-    } finally {
-      turn.unlock();
-    }
+    return turns.take(reading::get);
   }
 
   /**
@@ -205,8 +157,7 @@ public final class OpenModel {
    * @param edit run when the command is executed, in the turn of the one who executes it
    */
   public Command change(String label, Runnable edit) {
-    // Asked for when it is executed: by then the model may have been reloaded.
-    return command(label, () -> List.of(root(), drawing), edit);
+    return content.change(label, edit);
   }
 
   /**
@@ -214,29 +165,7 @@ public final class OpenModel {
    * at.
    */
   public Command arrange(String label, Runnable edit) {
-    return command(
-        label,
-        () -> List.of(drawing),
-        () -> {
-          long before = modelRevision;
-          edit.run();
-          if (modelRevision != before) {
-            throw new IllegalStateException("\"" + label + "\" changes the model, unrecorded");
-          }
-        });
-  }
-
-  private Command command(String label, Supplier<List<Notifier>> changed, Runnable edit) {
-    return new RecordedChange(
-        label,
-        changed,
-        () -> {
-          long before = modelRevision;
-          edit.run();
-          if (modelRevision != before) {
-            afterModelChanges.forEach(Runnable::run);
-          }
-        });
+    return content.arrange(label, edit);
   }
 
   /**
@@ -244,7 +173,7 @@ public final class OpenModel {
    * nodes, and once before the first one. Changes of the drawing alone are complete by themselves.
    */
   public void completeChangesWith(Runnable completion) {
-    afterModelChanges.add(completion);
+    content.completeChangesWith(completion);
   }
 
   /**
@@ -252,15 +181,7 @@ public final class OpenModel {
    * same before and after it.
    */
   public void complete() {
-    turn.lock();
-    try {
-      if (!complete) {
-        complete = true;
-        afterModelChanges.forEach(Runnable::run);
-      }
-    } finally {
-      turn.unlock();
-    }
+    turns.run(content::complete);
   }
 
   /**
@@ -270,7 +191,7 @@ public final class OpenModel {
    *     does is known to be done from now on, also to the next editor after a crash
    */
   public void execute(Command command, Object by) {
-    changed(by, () -> steps().execute(command, person(by), Optional.empty()));
+    changed(by, () -> content.steps().execute(command, person(by), Optional.empty()));
   }
 
   /** Whom a change is put down to; the owner, where the editor makes it by itself. */
@@ -304,17 +225,17 @@ public final class OpenModel {
   }
 
   private PersonalUndo undoOf(Object by) {
-    return new PersonalUndo(steps(), person(by), List.of(root(), drawing), this::change);
+    return new PersonalUndo(content.steps(), person(by), content.roots(), content::change);
   }
 
   /** Who made each change of the {@link #history}. */
   public List<Person> authors() {
-    return read(() -> steps().authors());
+    return read(() -> content.steps().authors());
   }
 
   /** The changes that can be undone or done again. */
   public History history() {
-    return read(() -> new History(steps().labels(), steps().done()));
+    return read(() -> new History(content.steps().labels(), content.steps().done()));
   }
 
   /**
@@ -325,33 +246,25 @@ public final class OpenModel {
    * @return whether it was done
    */
   public boolean go(History known, int wanted, Object by) {
-    turn.lock();
-    try {
-      if (!history().equals(known) || wanted < 0 || wanted > known.steps().size()) {
-        return false;
-      }
-      changed(by, () -> steps().go(wanted));
-      return true;
-    } finally {
-      turn.unlock();
-    }
-  }
-
-  private NamedSteps steps() {
-    return (NamedSteps) domain.getCommandStack();
+    return turns.take(
+        () -> {
+          if (!history().equals(known) || wanted < 0 || wanted > known.steps().size()) {
+            return false;
+          }
+          changed(by, () -> content.steps().go(wanted));
+          return true;
+        });
   }
 
   private void changed(Object by, Runnable change) {
-    turn.lock();
-    try {
-      complete();
-      change.run();
-      done.note(by);
-      revision++;
-    } finally {
-      turn.unlock();
-    }
-    tellListeners(by);
+    turns.runAndTell(
+        by,
+        () -> {
+          content.complete();
+          change.run();
+          done.note(by);
+          content.countChange();
+        });
   }
 
   /** The greatest number of the actions of a session that were done here, or before a crash. */
@@ -361,12 +274,12 @@ public final class OpenModel {
 
   /** Whether there is a change that is not saved. */
   public boolean isDirty() {
-    return replaced || steps().isSaveNeeded();
+    return onDisk.isDirty();
   }
 
   /** Counts the changes, undone and redone ones too. */
   public long revision() {
-    return revision;
+    return content.revision();
   }
 
   /**
@@ -374,17 +287,17 @@ public final class OpenModel {
    * alone still holds.
    */
   public long modelRevision() {
-    return modelRevision;
+    return content.modelRevision();
   }
 
   /** Has someone told of each change: of who made it, after it was made. */
   public void addListener(Consumer<Object> listener) {
-    listeners.add(listener);
+    turns.addListener(listener);
   }
 
   /** Ends {@link #addListener}. */
   public void removeListener(Consumer<Object> listener) {
-    listeners.remove(listener);
+    turns.removeListener(listener);
   }
 
   /**
@@ -404,13 +317,7 @@ public final class OpenModel {
 
   /** Has all rules judge the model; {@link #problems} then has what they say, in all diagrams. */
   public void check() {
-    turn.lock();
-    try {
-      findings.check();
-    } finally {
-      turn.unlock();
-    }
-    tellListeners(this);
+    turns.runAndTell(this, findings::check);
   }
 
   /**
@@ -419,120 +326,28 @@ public final class OpenModel {
    * @param judged the {@link #modelRevision} that was judged; nothing is taken over of another
    */
   public void checked(List<Diagnostic> found, long judged) {
-    turn.lock();
-    try {
-      if (judged != modelRevision) {
-        return;
-      }
-      findings.checked(found);
-    } finally {
-      turn.unlock();
-    }
-    tellListeners(this);
-  }
-
-  /**
-   * Saves model and drawing, each in one step. What did not change is not touched.
-   *
-   * @throws SaveRefusedException if another program has changed one of them or the drawing cannot
-   *     be read, until the user has chosen by {@link #keep} or {@link #reload}
-   * @throws IOException if one of them cannot be written; the model may then be saved already
-   */
-  public void save() throws IOException {
-    turn.lock();
-    try {
-      files.refuseToOverwrite();
-      complete();
-      byte[] drawn = DrawingFile.toBytes(drawing, files.drawing());
-      ModelSaver.save(root(), files.model());
-      WholeFile.write(files.drawing(), drawn);
-      steps().saveIsDone();
-      replaced = false;
-      files.areWritten(model);
-    } finally {
-      turn.unlock();
-      tellListeners(this);
+    boolean isOfThis =
+        turns.take(
+            () -> {
+              boolean isSame = judged == modelRevision();
+              if (isSame) {
+                findings.checked(found);
+              }
+              return isSame;
+            });
+    if (isOfThis) {
+      turns.tell(this);
     }
   }
 
-  private void tellListeners(Object by) {
-    listeners.forEach(listener -> listener.accept(by));
-  }
-
-  // How the model stands to its files
-
-  /** The files that the model consists of, as {@link ModelFiles#of} has them. */
-  List<Path> files() {
-    return files.of(model);
-  }
-
-  /** What there is for the user to decide about the files. */
-  public FileState fileState() {
-    return read(files::state);
-  }
-
-  /** Looks whether another program has changed the files, and reloads them if nothing is lost. */
-  void lookAtFiles() {
-    turn.lock();
-    try {
-      List<Path> changed = files.changed();
-      if (!changed.isEmpty() && !isDirty()) {
-        load();
-      } else if (!files.areChanged(changed)) {
-        return;
-      }
-    } finally {
-      turn.unlock();
-    }
-    tellListeners(this);
-  }
-
-  /** Reads the files anew; what was not saved is gone, and so is what could be undone. */
-  public void reload() {
-    turn.lock();
-    try {
-      load();
-    } finally {
-      turn.unlock();
-    }
-    tellListeners(this);
-  }
-
-  private void load() {
-    LoadResult loaded = ModelLoader.load(files.model(), libraryFolders);
-    DrawingFile.Result drawn = DrawingFile.read(files.drawing());
-    if (loaded.model().isPresent()) {
-      replace(loaded.model().get(), drawn.drawing().orElse(drawing), false);
-      files.areRead(model, drawn.problem());
-    } else {
-      files.areUnreadable(loaded.diagnostics());
-    }
-  }
-
-  private void replace(LoadedModel newModel, Drawing newDrawing, boolean unsaved) {
-    hold(newModel, newDrawing);
-    replaced = unsaved;
-    revision++;
-    complete = false;
-    complete();
-  }
-
-  /** Keeps what is here, whatever the files hold: the next saving overwrites them. */
-  public void keep() {
-    turn.lock();
-    try {
-      if (files.areOverruled(model)) {
-        replaced = true;
-      }
-    } finally {
-      turn.unlock();
-    }
-    tellListeners(this);
+  /** How it stands to its files. */
+  public ModelOnDisk onDisk() {
+    return onDisk;
   }
 
   /** Folders beside that of the model that libraries may be in. */
   public List<Path> libraryFolders() {
-    return libraryFolders;
+    return files.libraryFolders();
   }
 
   /**
@@ -541,92 +356,7 @@ public final class OpenModel {
    * @throws IOException if a text holds what XML cannot hold, or the model what none may
    */
   public LoadedModel copy() throws IOException {
-    turn.lock();
-    try {
-      byte[] content = ModelSaver.toBytes(root().eResource());
-      LoadResult loaded = ModelLoader.load(file(), libraryFolders, Map.of(file(), content));
-      return loaded
-          .model()
-          .orElseThrow(() -> new IOException(loaded.diagnostics().get(0).message()));
-    } finally {
-      turn.unlock();
-    }
-  }
-
-  /** What would be saved; empty where all of it is. */
-  Optional<UnsavedContent> unsaved() throws IOException {
-    turn.lock();
-    try {
-      if (!isDirty()) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          new UnsavedContent(
-              Instant.now(),
-              findings.content(),
-              DrawingFile.toBytes(drawing, files.drawing()),
-              files.saved(),
-              done.all()));
-    } finally {
-      turn.unlock();
-    }
-  }
-
-  /** What the next editor is to know where all is saved; empty where that is nothing. */
-  Optional<SavedState> saved() {
-    return read(
-        () ->
-            isDirty() || done.all().isEmpty()
-                ? Optional.empty()
-                : Optional.of(new SavedState(files.saved(), done.all())));
-  }
-
-  /** Takes over what an earlier editor has done and saved, if the files are still those. */
-  void resume(SavedState earlier) {
-    turn.lock();
-    try {
-      if (earlier.saved().equals(files.saved())) {
-        done.resume(earlier.done());
-      }
-    } finally {
-      turn.unlock();
-    }
-  }
-
-  /**
-   * Takes over what an earlier editor did not save.
-   *
-   * @return whether it can be read; nothing is changed otherwise
-   */
-  boolean restore(UnsavedContent content) throws IOException {
-    turn.lock();
-    try {
-      if (files.hold(content)) {
-        done.resume(content.done());
-        return true;
-      }
-      LoadResult loaded = ModelLoader.load(file(), libraryFolders, Map.of(file(), content.model()));
-      DrawingFile.Result read = DrawingFile.read(files.drawing(), content.drawing());
-      if (loaded.model().isEmpty() || read.drawing().isEmpty()) {
-        return false;
-      }
-      replace(loaded.model().get(), read.drawing().get(), true);
-      done.resume(content.done());
-      files.areBehind(model, content);
-      return true;
-    } finally {
-      turn.unlock();
-    }
-  }
-
-  /** Has users told of something about the files that there is nothing to decide about. */
-  void tell(String notice) {
-    turn.lock();
-    try {
-      files.tell(notice);
-    } finally {
-      turn.unlock();
-    }
-    tellListeners(this);
+    LoadResult loaded = turns.take(() -> files.load(findings.content()));
+    return loaded.model().orElseThrow(() -> new IOException(loaded.diagnostics().get(0).message()));
   }
 }

@@ -47,6 +47,7 @@ public final class GuestList extends Handler.Abstract {
           HttpStatus.FORBIDDEN_403,
           refusal("EDITOR_GUEST_REFUSED", "Address belongs to a guest")
               .message("Only whoever started the editor shares it.")
+              .hint("Ask them for another address.")
               .build());
       return true;
     }
@@ -70,6 +71,7 @@ public final class GuestList extends Handler.Abstract {
       return Optional.of(
           refusal("EDITOR_GUEST_NAME_INVALID", "Invalid name")
               .message("A name has 1 to {} characters.", String.valueOf(LONGEST_NAME))
+              .hint("Type a name of that length.")
               .build());
     }
     if (guests.all().stream().anyMatch(guest -> guest.name().equalsIgnoreCase(name))) {

@@ -126,6 +126,7 @@ public class BackgroundTask {
   public static Diagnostic defect(RuntimeException failure) {
     return Diagnostic.builder("EDITOR_TASK_FAILED", Severity.ERROR, "A defect in Slipway itself")
         .message("{}", failure.toString())
+        .hint("Please report it, with the output of 'slipway edit'.")
         .build();
   }
 }

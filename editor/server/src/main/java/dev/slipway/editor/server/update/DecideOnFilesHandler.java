@@ -14,9 +14,9 @@ public class DecideOnFilesHandler extends AbstractActionHandler<DecideOnFilesAct
   @Override
   public List<Action> executeAction(DecideOnFilesAction action) {
     if (action.isReload()) {
-      state.open().reload();
+      state.open().onDisk().reload();
     } else {
-      state.open().keep();
+      state.open().onDisk().keep();
     }
     return none();
   }

@@ -79,7 +79,7 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
   }
 
   private void tellFileState(List<Action> actions) {
-    FileState now = state.open().fileState();
+    FileState now = state.open().onDisk().state();
     if (!now.equals(told)) {
       told = now;
       actions.add(new FileStateAction(now));

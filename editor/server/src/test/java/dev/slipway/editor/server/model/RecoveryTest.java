@@ -77,15 +77,15 @@ class RecoveryTest {
     assertThat(file).hasSameTextualContentAs(SAMPLE);
     try (Workspace second = workspace()) {
       OpenModel model = open(second);
-      assertThat(model.fileState().kind()).isEqualTo(Kind.RESTORED);
+      assertThat(model.onDisk().state().kind()).isEqualTo(Kind.RESTORED);
       assertThat(name(model)).isEqualTo("unsaved");
       assertThat(model.isDirty()).isTrue();
-      model.save();
+      model.onDisk().save();
     }
     assertThat(file).content().contains("name=\"unsaved\"");
     assertThat(kept()).isEmpty();
     try (Workspace third = workspace()) {
-      assertThat(open(third).fileState().kind()).isEqualTo(Kind.USUAL);
+      assertThat(open(third).onDisk().state().kind()).isEqualTo(Kind.USUAL);
       assertThat(open(third).isDirty()).isFalse();
     }
   }
@@ -112,7 +112,7 @@ class RecoveryTest {
     workspace.close();
     assertThat(workspace.unsaved()).containsExactly(UnsavedWork.kept(file, kept().get(0)));
     Workspace next = workspace();
-    open(next).save();
+    open(next).onDisk().save();
     next.close();
     assertThat(next.unsaved()).isEmpty();
   }
@@ -139,7 +139,7 @@ class RecoveryTest {
       try (Workspace workspace = workspace()) {
         OpenModel model = workspace.open(name).model().orElseThrow();
         rename(model, "edited");
-        model.save();
+        model.onDisk().save();
       }
     }
     assertThat(state).isDirectoryContaining("glob:**/locks").isDirectoryNotContaining("glob:**-*");
@@ -162,10 +162,10 @@ class RecoveryTest {
     }
     try (Workspace second = workspace()) {
       OpenModel model = open(second);
-      model.reload();
+      model.onDisk().reload();
       assertThat(name(model)).isEqualTo("minimal");
       assertThat(model.isDirty()).isFalse();
-      assertThat(model.fileState()).isEqualTo(FileState.NOTHING);
+      assertThat(model.onDisk().state()).isEqualTo(FileState.NOTHING);
     }
     assertThat(kept()).isEmpty();
   }
@@ -201,7 +201,7 @@ class RecoveryTest {
       assertThat(kept()).hasSize(1);
       // As long as it runs, what it has not saved is its own.
       try (Workspace meanwhile = workspace()) {
-        assertThat(open(meanwhile).fileState().kind()).isEqualTo(Kind.USUAL);
+        assertThat(open(meanwhile).onDisk().state().kind()).isEqualTo(Kind.USUAL);
         assertThat(name(open(meanwhile))).isEqualTo("minimal");
       }
     } finally {
@@ -209,7 +209,7 @@ class RecoveryTest {
     }
     try (Workspace next = workspace()) {
       assertThat(name(open(next))).isEqualTo("killed");
-      assertThat(open(next).fileState().kind()).isEqualTo(Kind.RESTORED);
+      assertThat(open(next).onDisk().state().kind()).isEqualTo(Kind.RESTORED);
     }
   }
 
@@ -223,8 +223,8 @@ class RecoveryTest {
     try (Workspace second = workspace()) {
       OpenModel model = open(second);
       assertThat(name(model)).isEqualTo("minimal");
-      assertThat(model.fileState().kind()).isEqualTo(Kind.NOTICE);
-      assertThat(model.fileState().detail()).contains(".kept.");
+      assertThat(model.onDisk().state().kind()).isEqualTo(Kind.NOTICE);
+      assertThat(model.onDisk().state().detail()).contains(".kept.");
     }
     try (Stream<Path> files = Files.list(state)) {
       assertThat(files.filter(each -> each.toString().endsWith(".kept"))).hasSize(1);
@@ -239,12 +239,12 @@ class RecoveryTest {
     changeOutside("outside");
     try (Workspace second = workspace()) {
       OpenModel model = open(second);
-      assertThat(model.fileState().kind()).isEqualTo(Kind.CHANGED);
+      assertThat(model.onDisk().state().kind()).isEqualTo(Kind.CHANGED);
       assertThat(name(model)).isEqualTo("unsaved");
-      assertThatThrownBy(model::save).isInstanceOf(ChangedOnDiskException.class);
+      assertThatThrownBy(model.onDisk()::save).isInstanceOf(ChangedOnDiskException.class);
       assertThat(file).content().contains("name=\"outside\"");
-      model.keep();
-      model.save();
+      model.onDisk().keep();
+      model.onDisk().save();
       assertThat(file).content().contains("name=\"unsaved\"");
     }
   }
@@ -272,19 +272,19 @@ class RecoveryTest {
     OpenModel model = OpenModel.open(file, List.of()).model().orElseThrow();
     rename(model, "unsaved");
     changeOutside("outside");
-    model.lookAtFiles();
-    assertThat(model.fileState().kind()).isEqualTo(Kind.CHANGED);
-    assertThat(model.fileState().detail()).contains(MODEL);
+    model.onDisk().look();
+    assertThat(model.onDisk().state().kind()).isEqualTo(Kind.CHANGED);
+    assertThat(model.onDisk().state().detail()).contains(MODEL);
     assertThat(name(model)).isEqualTo("unsaved");
-    assertThatThrownBy(model::save)
+    assertThatThrownBy(model.onDisk()::save)
         .isInstanceOf(ChangedOnDiskException.class)
         .hasMessageContaining(MODEL);
     changeOutside("minimal");
-    model.lookAtFiles();
-    assertThat(model.fileState()).as("it is as it was").isEqualTo(FileState.NOTHING);
+    model.onDisk().look();
+    assertThat(model.onDisk().state()).as("it is as it was").isEqualTo(FileState.NOTHING);
     changeOutside("outside");
-    model.lookAtFiles();
-    model.reload();
+    model.onDisk().look();
+    model.onDisk().reload();
     assertThat(name(model)).isEqualTo("outside");
     assertThat(model.isDirty()).isFalse();
   }
@@ -294,13 +294,13 @@ class RecoveryTest {
     OpenModel model = OpenModel.open(file, List.of()).model().orElseThrow();
     String good = Files.readString(file);
     Files.writeString(file, "<half");
-    model.lookAtFiles();
-    assertThat(model.fileState().kind()).isEqualTo(Kind.UNREADABLE);
+    model.onDisk().look();
+    assertThat(model.onDisk().state().kind()).isEqualTo(Kind.UNREADABLE);
     assertThat(name(model)).isEqualTo("minimal");
-    assertThatThrownBy(model::save).isInstanceOf(ChangedOnDiskException.class);
-    model.keep();
+    assertThatThrownBy(model.onDisk()::save).isInstanceOf(ChangedOnDiskException.class);
+    model.onDisk().keep();
     assertThat(model.isDirty()).isTrue();
-    model.save();
+    model.onDisk().save();
     assertThat(file).content().isEqualTo(good);
   }
 }

@@ -4,13 +4,13 @@ package dev.slipway.editor.server.delivery;
 import org.eclipse.glsp.server.actions.ResponseAction;
 
 /** Tells a client that an action, and all that it has numbered before, need not be sent again. */
-public class TakenAction extends ResponseAction {
+public class AcknowledgedAction extends ResponseAction {
   /** The kind of these actions. */
-  public static final String KIND = "slipway.taken";
+  public static final String KIND = "slipway.acknowledged";
 
   private final long number;
 
-  public TakenAction(long number) {
+  public AcknowledgedAction(long number) {
     super(KIND);
     this.number = number;
   }

@@ -9,7 +9,7 @@ import org.eclipse.glsp.server.operations.OperationActionHandler;
 import org.eclipse.glsp.server.utils.MessageActionUtil;
 
 /** Carries out operations, and tells the user why one was refused. */
-public class TellingOperationHandler extends OperationActionHandler {
+public class RefusalReportingHandler extends OperationActionHandler {
   @Override
   public List<Action> executeAction(Operation operation) {
     try {

@@ -23,7 +23,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
 /** Carries out actions, and tells the user of each that failed, with its diagnostics. */
-public class TellingServer extends DefaultGLSPServer {
+public class FailureReportingServer extends DefaultGLSPServer {
   private static final String SUBJECT = "failure";
 
   @Inject private DefectLog defects;

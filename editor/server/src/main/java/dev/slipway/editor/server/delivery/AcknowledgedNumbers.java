@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Which numbered actions were taken of each session. Outlives connections: a session that is opened
- * again has the same id.
+ * Which numbered actions were acknowledged of each session. Outlives connections: a session that is
+ * opened again has the same id.
  */
-public final class TakenNumbers {
+public final class AcknowledgedNumbers {
   /** So many sessions are remembered; a tab has one for each diagram. */
   private static final int MOST = 4096;
 
@@ -23,11 +23,11 @@ public final class TakenNumbers {
       };
 
   /**
-   * Takes an action; whoever does so has to carry it out.
+   * Acknowledges an action; whoever does so has to carry it out.
    *
-   * @return whether it was not taken before
+   * @return whether it was not acknowledged before
    */
-  synchronized boolean take(String session, long number) {
+  synchronized boolean acknowledge(String session, long number) {
     if (number <= greatest.getOrDefault(session, 0L)) {
       return false;
     }
