@@ -452,7 +452,7 @@ public final class IdlCheck {
         element,
         "IDL_VALUE_INVALID",
         "Invalid value",
-        "write an IDL constant expression of the right type, such as 3, 1.5, TRUE or \"text\"",
+        "Write an IDL constant expression of the right type, such as 3, 1.5, TRUE or \"text\".",
         "The value {} {}.",
         Objects.toString(text, ""),
         reason.getMessage());
@@ -582,7 +582,7 @@ public final class IdlCheck {
               definition,
               "IDL_TYPE_ENDLESS",
               "Type contains itself",
-              "put a sequence between the type and itself",
+              "Put a sequence between the type and itself.",
               "A value of it would hold another of the same type, and so on.");
         }
       }

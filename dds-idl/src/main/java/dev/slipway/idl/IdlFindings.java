@@ -79,7 +79,7 @@ final class IdlFindings {
     refuse(
         construct,
         element,
-        "Model it without",
+        "model it without",
         "It is or has " + construct.title() + ", which the IDL profile {} does not take.",
         profile.option());
   }
@@ -92,7 +92,7 @@ final class IdlFindings {
                 refuse(
                     construct,
                     element,
-                    "Rename what is called so",
+                    "rename what is called so",
                     "It uses {}, a keyword or with one in it; the IDL profile {} takes such names"
                         + " only where they are declared, as fastddsgen finds them nowhere else.",
                     String.join("::", names),
@@ -101,10 +101,9 @@ final class IdlFindings {
 
   /** Notes that a member is called like what is declared beside its type. */
   void isLikeNeighbour(NamedElement member, NamedElement neighbour) {
-    Construct construct = Construct.MEMBER_LIKE_NEIGHBOUR;
-    if (construct.in(profile) == Support.REFUSE) {
+    if (Construct.MEMBER_LIKE_NEIGHBOUR.in(profile) == Support.REFUSE) {
       found.add(
-          refusal(construct, member, "Rename one of them")
+          refusal(Construct.MEMBER_LIKE_NEIGHBOUR, member, "rename one of them")
               .message(
                   "{} has the name of {}, which is declared beside its type; fastddsgen then takes"
                       + " it for declared twice.",
@@ -127,6 +126,6 @@ final class IdlFindings {
         element,
         construct.code(),
         "Construct outside the IDL profile",
-        remedy + ", or choose a profile that takes it: " + construct.takers() + ".");
+        "Choose a profile that takes it: " + construct.takers() + "; or " + remedy + ".");
   }
 }

@@ -57,7 +57,7 @@ class IdlProfileTest {
             error: Construct outside the IDL profile [IDL_PROFILE_MAP]
               for member rows (/module m/struct Table/member rows)
               It is or has a map, which the IDL profile common does not take.
-              Hint: Model it without, or choose a profile that takes it: opendds (OpenDDS 3.33 and later), fastdds, full.
+              Hint: Choose a profile that takes it: opendds (OpenDDS 3.33 and later), fastdds, full; or model it without.
             """);
     assertThat(IdlCheck.check(IdlProfile.FASTDDS, List.of(model.data()))).isEmpty();
   }
@@ -135,8 +135,8 @@ class IdlProfileTest {
     assertThat(IdlCheck.check(IdlProfile.COMMON, List.of(model.data())))
         .extracting(Diagnostic::hint)
         .containsExactly(
-            "Model it without, or choose a profile that takes it: opendds (OpenDDS 3.29 and"
-                + " later), cyclonedds, full.");
+            "Choose a profile that takes it: opendds (OpenDDS 3.29 and later), cyclonedds, full;"
+                + " or model it without.");
     assertThat(print(IdlProfile.OPENDDS))
         .contains("// IDL profile opendds; needs OpenDDS 3.29 or later.", "@optional long a;");
     assertThat(print(IdlProfile.CYCLONEDDS)).contains("// IDL profile cyclonedds.");
@@ -202,11 +202,11 @@ class IdlProfileTest {
             error: Construct outside the IDL profile [IDL_PROFILE_USED_KEYWORD]
               for union case first (/module m/union ByMode/union case first)
               It uses any, a keyword or with one in it; the IDL profile common takes such names only where they are declared, as fastddsgen finds them nowhere else.
-              Hint: Rename what is called so, or choose a profile that takes it: opendds, cyclonedds, opendds-pragma, full.
+              Hint: Choose a profile that takes it: opendds, cyclonedds, opendds-pragma, full; or rename what is called so.
             error: Construct outside the IDL profile [IDL_PROFILE_USED_KEYWORD_BUT_FOR_CASE]
               for union case second (/module m/union ByMode/union case second)
               It uses Fixed, a keyword or with one in it; the IDL profile common takes such names only where they are declared, as fastddsgen finds them nowhere else.
-              Hint: Rename what is called so, or choose a profile that takes it: opendds, fastdds, cyclonedds, opendds-pragma, full.
+              Hint: Choose a profile that takes it: opendds, fastdds, cyclonedds, opendds-pragma, full; or rename what is called so.
             """);
     assertThat(codes(IdlProfile.FASTDDS)).containsExactly(Construct.USED_KEYWORD.code());
     assertThat(codes(IdlProfile.CYCLONEDDS)).isEmpty();

@@ -71,7 +71,8 @@ final class DrawnTraffic implements TrafficSource {
   private static Failure silent() {
     return new Failure(
         Diagnostic.builder("EXPERIMENT_NOT_DEPLOYED", Severity.ERROR, "Components are not running")
-            .message("No node runs components: deploy the bundle with 'slipway apply' first.")
+            .message("No node runs components.")
+            .hint("Deploy the bundle with 'slipway apply' first.")
             .build());
   }
 

@@ -76,9 +76,7 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
     if (input.found().hasErrors()) {
       ImportReport failed = ImportReport.failed(input.found());
       print(target.file(), failed);
-      return failed.diagnostics().stream().anyMatch(this::blamesTheNaming)
-          ? ExitCode.USAGE
-          : ExitCode.MODEL_ERROR;
+      return failed.exitCode();
     }
     ImportReport merged =
         ModelImport.run(
@@ -112,12 +110,6 @@ abstract class ImportFilesCommand extends SlipwaySubcommand {
               .build());
     }
     return target;
-  }
-
-  /** Whether a file that was named cannot be read at all. */
-  private boolean blamesTheNaming(Diagnostic found) {
-    return found.location().line() == 0
-        && files.stream().anyMatch(file -> file.toString().equals(found.location().file()));
   }
 
   private void print(Path file, ImportReport report) {

@@ -39,7 +39,9 @@ public final class JunitOption {
         RunTestReport.notRun(
             NO_DEPLOYMENT,
             List.of(
-                Diagnostic.builder("RUN_INCOMPLETE", Severity.ERROR, "Run did not end").build())));
+                Diagnostic.builder("RUN_INCOMPLETE", Severity.ERROR, "Run did not end")
+                    .hint("Look in the output of the command for the reason.")
+                    .build())));
   }
 
   /** Writes the verdicts. */

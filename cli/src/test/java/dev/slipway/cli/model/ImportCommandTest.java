@@ -326,11 +326,23 @@ class ImportCommandTest {
   }
 
   @Test
+  void aFileWithMoreMistakesThanAreShownIsNoWrongUsage() throws IOException {
+    Path file = idl("radar.idl", "struct Track { Unknown unknown; };\n".repeat(600));
+    CommandRun run = importIdl(types, List.of(file));
+    assertThat(run.err()).contains("[IDL_PROBLEMS_OMITTED]");
+    assertThat(run.code()).isEqualTo(1);
+  }
+
+  @Test
   void whatIsNamedWronglyIsWrongUsage() throws IOException {
     Path file = idl("radar.idl", "struct Track { long x; };");
     Path missing = folder.resolve("missing.idl");
     assertThat(importIdl(types, List.of(missing)).code()).isEqualTo(2);
-    assertThat(CommandRun.of("import", "opendds", missing, "-o", types).code()).isEqualTo(2);
+    for (String format : List.of("opendds", "dds-xml", "uml")) {
+      assertThat(CommandRun.of("import", format, missing, "-o", types).code())
+          .as(format)
+          .isEqualTo(2);
+    }
     assertThat(importIdl(folder.resolve("types.xml"), List.of(file)).err())
         .contains("[IMPORT_MODEL_NAME]");
     assertThat(importIdl(types, List.of(file), "-D", "1x").code()).isEqualTo(2);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -18,6 +19,17 @@ import org.junit.jupiter.api.Test;
 /** Makes the page of the diagnostics that are not rules from the sources. */
 class DiagnosticsPageTest {
   private static final Path PAGE = Path.of("docs", "reference", "diagnostics.md");
+
+  /** Errors and warnings whose hint is no text in the sources. */
+  private static final Map<String, String> WITHOUT_HINT =
+      Map.ofEntries(
+          Map.entry("ALLOCATION_IMPOSSIBLE", "each constraint brings its own hint"),
+          Map.entry("COMPUTE_CONFIGURATION_FILE", "the hint depends on what is wrong in the file"),
+          Map.entry("POWER_CREDENTIALS_FILE", "the hint depends on what is wrong in the file"),
+          Map.entry("MODEL_CLASS_ABSTRACT", "the hint lists what is possible there"),
+          Map.entry("MODEL_CLASS_MISPLACED", "the hint lists what is possible there"),
+          Map.entry("MODEL_CLASS_UNKNOWN", "the hint lists what is possible there"),
+          Map.entry("MODEL_FEATURE_UNKNOWN", "the hint lists what is possible there"));
 
   private static final Path RULES = Path.of("docs", "reference", "rules.md");
   private static final Pattern HEADING = Pattern.compile("(?m)^### (.+)$");
@@ -54,6 +66,21 @@ class DiagnosticsPageTest {
   }
 
   @Test
+  void everyErrorAndWarningSaysHowToSolveIt() throws IOException {
+    Set<String> without = new TreeSet<>();
+    DiagnosticSources.read()
+        .forEach(
+            (code, entry) -> {
+              if (entry.hints.isEmpty() && !entry.severities.equals(Set.of("INFO"))) {
+                without.add(code);
+              }
+            });
+    without.removeAll(headings(RULES));
+
+    assertThat(without).isEqualTo(new TreeSet<>(WITHOUT_HINT.keySet()));
+  }
+
+  @Test
   void codesInGuidesAreExplained() {
     Set<String> explained = new TreeSet<>(headings(PAGE));
     explained.addAll(headings(RULES));
@@ -81,9 +108,18 @@ class DiagnosticsPageTest {
     StringBuilder text = new StringBuilder("\n### " + code + "\n");
     text.append("**").append(markdown(String.join(" / ", entry.summaries))).append("**");
     text.append(severity).append('.');
-    entry.messages.forEach(each -> text.append(' ').append(markdown(each)));
+    entry.messages.forEach(each -> text.append(' ').append(markdown(sentence(each))));
     entry.hints.forEach(each -> text.append(" *").append(markdown(each)).append('*'));
     return text.append('\n').toString();
+  }
+
+  /** A part of a message, which may be of a sentence, as a sentence of its own. */
+  private static String sentence(String part) {
+    if (part.endsWith(".")) {
+      return part;
+    }
+    String start = part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1);
+    return start.endsWith("…") ? start : start + ".";
   }
 
   /** Text of which Markdown makes nothing else. */

@@ -25,6 +25,7 @@ final class NotSaid {
         "Left out of the export",
         Severity.WARNING,
         element,
+        "Add it in the program that reads the file.",
         "DDS-XML 1.0 has no place for {}.",
         what);
   }
@@ -36,6 +37,7 @@ final class NotSaid {
         "Newer than DDS-XML 1.0",
         Severity.WARNING,
         element,
+        "Read the file with a program that knows DDS-XTypes 1.3.",
         "{} is of DDS-XTypes 1.3; the schema of DDS-XML 1.0 lacks it.",
         what);
   }
@@ -56,6 +58,7 @@ final class NotSaid {
       String summary,
       Severity severity,
       Element element,
+      String hint,
       String message,
       String what) {
     if (told.add(code + ElementPaths.of(element) + what)) {
@@ -63,6 +66,7 @@ final class NotSaid {
           Diagnostic.builder(code, severity, summary)
               .at(ElementPaths.of(element))
               .message(message, what)
+              .hint(hint)
               .build());
     }
   }

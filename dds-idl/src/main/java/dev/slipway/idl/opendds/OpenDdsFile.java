@@ -3,6 +3,7 @@ package dev.slipway.idl.opendds;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
@@ -106,7 +107,8 @@ final class OpenDdsFile {
             .in(referrer)
             .message("{}: {}", displayName, reason)
             .hint("Check the name and the permissions of the file.")
-            .build());
+            .build(),
+        wanted ? ExitCode.USAGE : ExitCode.MODEL_ERROR);
   }
 
   private final class Reader extends ForeignXml {

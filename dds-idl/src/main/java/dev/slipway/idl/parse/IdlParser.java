@@ -74,8 +74,7 @@ public final class IdlParser {
     for (Path named : source.files()) {
       Optional<IdlFile> file = files.named(named);
       if (file.isEmpty()) {
-        problems.report(
-            Problem.FILE_UNREADABLE, Location.of(named.toString()), "There is no such file.");
+        problems.reportUnreadable(named, "There is no such file.");
       } else if (!problems.isHopeless()) {
         parse(file.get(), source, files, included, model, problems);
       }
@@ -107,11 +106,7 @@ public final class IdlParser {
       Unit unit = new Unit(output.text(), output.isIncludeMissing(), problems);
       new IdlParser(model, unit).parse();
     } catch (IOException unreadable) {
-      problems.report(
-          Problem.FILE_UNREADABLE,
-          Location.of(file.name().toString()),
-          "{}",
-          unreadable.getMessage());
+      problems.reportUnreadable(file.name(), unreadable.getMessage());
     }
   }
 

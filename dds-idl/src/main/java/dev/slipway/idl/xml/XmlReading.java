@@ -3,6 +3,7 @@ package dev.slipway.idl.xml;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.idl.name.ScopedNames;
@@ -111,13 +112,15 @@ public final class XmlReading {
     node.visited().forEach(this::reportUntaken);
   }
 
-  private void fileError(String code, String summary, Location place, String message, String hint) {
+  private void fileError(
+      String code, String summary, Location place, String message, String hint, ExitCode meaning) {
     found.add(
         Diagnostic.builder(format + "_" + code, Severity.ERROR, summary)
             .in(place)
             .message("{}", message)
             .hint(hint)
-            .build());
+            .build(),
+        meaning);
   }
 
   /** Reports an error that keeps the files from being imported. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.idl.xml;
 
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.model.resource.ForeignXml;
@@ -20,8 +21,13 @@ final class XmlTree extends ForeignXml {
   /** Takes what keeps a file from being read. */
   @FunctionalInterface
   interface FileErrors {
-    /** Reports an error by its code, without that of the format. */
-    void report(String code, String summary, Location place, String message, String hint);
+    /**
+     * Reports an error by its code, without that of the format.
+     *
+     * @param meaning what a command ends with that finds it, if nothing weighs more
+     */
+    void report(
+        String code, String summary, Location place, String message, String hint, ExitCode meaning);
   }
 
   /** Deeper nesting than any model has. */
@@ -80,7 +86,8 @@ final class XmlTree extends ForeignXml {
         "Unreadable file",
         Location.of(displayName),
         reason,
-        "Check the name and the permissions of the file.");
+        "Check the name and the permissions of the file.",
+        ExitCode.USAGE);
   }
 
   private void malformed(Location place, String reason) {
@@ -89,7 +96,8 @@ final class XmlTree extends ForeignXml {
         "Malformed XML",
         place,
         reason,
-        "Nothing of the file was taken. Mend the XML here.");
+        "Nothing of the file was taken. Mend the XML here.",
+        ExitCode.MODEL_ERROR);
   }
 
   @Override

@@ -50,6 +50,7 @@ class IdlParserTest {
             """
             none.idl: error: Unreadable file [IDL_FILE_UNREADABLE]
               There is no such file.
+              Hint: Name a file that exists and that you may read.
             """);
   }
 

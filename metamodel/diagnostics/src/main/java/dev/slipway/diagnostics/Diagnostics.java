@@ -91,7 +91,8 @@ public final class Diagnostics implements Iterable<Diagnostic> {
     weigh(meaning);
   }
 
-  private void weigh(ExitCode meaning) {
+  /** Says what a command ends with that finds what was added, if nothing weighs more. */
+  public void weigh(ExitCode meaning) {
     if (BY_WEIGHT.indexOf(meaning) > BY_WEIGHT.indexOf(exitCode)) {
       exitCode = meaning;
     }

@@ -3,6 +3,7 @@ package dev.slipway.validation;
 
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.LoadedModel;
@@ -13,7 +14,6 @@ import dev.slipway.validation.rules.RuleContext;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 
@@ -47,20 +47,21 @@ public final class Validator {
 
   ValidationResult judge(LoadedModel model) {
     ModelIndex index = new ModelIndex(model);
-    List<Diagnostic> found = run(index, EnumSet.allOf(Mode.class));
-    ValidationResult judged = new ValidationResult(found, Optional.empty());
-    return judged.hasErrors()
-        ? judged
-        : new ValidationResult(
-            found,
-            index.deployment().map(deployment -> new ValidatedDeployment(deployment, index)));
+    Diagnostics found = run(index, EnumSet.allOf(Mode.class));
+    return new ValidationResult(
+        found.toList(),
+        found.exitCode(),
+        index
+            .deployment()
+            .filter(deployment -> !found.hasErrors())
+            .map(deployment -> new ValidatedDeployment(deployment, index)));
   }
 
   List<Diagnostic> judgeLive(LoadedModel model) {
-    return run(new ModelIndex(model), EnumSet.of(Mode.LIVE));
+    return run(new ModelIndex(model), EnumSet.of(Mode.LIVE)).toList();
   }
 
-  private List<Diagnostic> run(ModelIndex index, Set<Mode> modes) {
+  private Diagnostics run(ModelIndex index, Set<Mode> modes) {
     Diagnostics found = new Diagnostics();
     List<BoundRule<?>> bound = new ArrayList<>();
     for (Rule<?> rule : rules) {
@@ -78,7 +79,7 @@ public final class Validator {
                 elements.forEach(element -> applicable.forEach(rule -> rule.run(element)));
               }
             });
-    return found.toList();
+    return found;
   }
 
   /** A rule with the context that it runs in. */
@@ -98,13 +99,13 @@ public final class Validator {
       try {
         rule.check().check(rule.type().cast(element), context);
       } catch (RuntimeException | StackOverflowError failure) {
-        found.add(failed(element, failure));
+        found.add(failed(element, failure), ExitCode.INTERNAL_ERROR);
       }
     }
 
     private Diagnostic failed(EObject element, Throwable failure) {
       StackTraceElement[] trace = failure.getStackTrace();
-      return Diagnostic.builder(ValidationResult.RULE_FAILED, Severity.ERROR, "A rule failed")
+      return Diagnostic.builder("RULE_FAILED", Severity.ERROR, "A rule failed")
           .at(index.path(element), ElementPaths.idOf(element))
           .in(index.location(element))
           .message(

@@ -16,7 +16,7 @@ import org.snakeyaml.engine.v2.nodes.Node;
 /** Collects what is wrong with one file of a benchmark, each with its place. */
 final class BenchmarkProblems {
   private static final String HINT =
-      "docs/benchmarks.md describes the file; those that come with Slipway are examples.";
+      "See docs/benchmarks.md; the benchmarks that come with Slipway are examples.";
 
   private final String file;
   private final Diagnostics found;

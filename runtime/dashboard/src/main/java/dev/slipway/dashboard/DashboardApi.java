@@ -214,6 +214,7 @@ final class DashboardApi extends Handler.Abstract.NonBlocking {
             List.of(
                 Diagnostic.builder("LOG_LINES_INVALID", Severity.ERROR, "Not a number of lines")
                     .message("{} is not between 1 and {}.", asked, HostCall.MOST_LOG_LINES)
+                    .hint("Ask for a whole number of lines in this range.")
                     .build()));
       }
       LogTail tail = reader.read(lines.get());

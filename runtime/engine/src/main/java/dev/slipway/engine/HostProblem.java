@@ -71,7 +71,7 @@ public final class HostProblem {
               "Free space below /opt/components on the host, then try again.");
       case HOST_LACKS ->
           error(
-              "HOST_HOST_LACKS",
+              "HOST_REQUIREMENTS_MISSING",
               "Host lacks what the component needs",
               "Install what is missing on the host, then try again.");
       case NOT_PREPARED ->

@@ -404,6 +404,7 @@ public final class LocalRun {
               Diagnostic.builder("RUN_COMPONENT_KILLED", Severity.WARNING, "Component was killed")
                   .in(Location.of(process.home().resolve("log").toString()))
                   .message("{} did not end when it was asked to.", process.name())
+                  .hint("Look in its log for what keeps it from ending on SIGTERM.")
                   .build());
         }
       }
@@ -463,6 +464,7 @@ public final class LocalRun {
             "RUN_COMPONENT_FOREIGN", Severity.WARNING, "Component keeps no statistics")
         .in(Location.of(archive.toString()))
         .message("{} is not run: its archive keeps no statistics to judge.", instance.name())
+        .hint("To judge a dummy in its place, remove the file, then run 'slipway build'.")
         .build();
   }
 

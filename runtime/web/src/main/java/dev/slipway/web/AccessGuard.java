@@ -111,6 +111,7 @@ final class AccessGuard extends Handler.Wrapper {
           HttpStatus.FORBIDDEN_403,
           refusal("WEB_ORIGIN_REFUSED", "Request comes from a page of another server")
               .message("{}", origin.isEmpty() ? "The browser names no origin." : origin)
+              .hint("Open the address that the command printed.")
               .build());
       return true;
     }

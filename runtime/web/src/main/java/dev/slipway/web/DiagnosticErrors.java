@@ -63,18 +63,25 @@ final class DiagnosticErrors extends ErrorHandler {
     String path = request.getHttpURI().getPath();
     return switch (status) {
       case HttpStatus.NOT_FOUND_404 ->
-          error("WEB_NOT_FOUND", "Nothing is at this address").message("{}", path).build();
+          error("WEB_NOT_FOUND", "Nothing is at this address")
+              .message("{}", path)
+              .hint("Check the address, or open the one that the command printed.")
+              .build();
       case HttpStatus.METHOD_NOT_ALLOWED_405 ->
           error("WEB_METHOD_REFUSED", "Address does not take this method")
               .message("{} {}", request.getMethod(), path)
+              .hint("Use another method, such as GET.")
               .build();
       case HttpStatus.REQUEST_TIMEOUT_408 ->
-          error("WEB_REQUEST_CUT", "Request was left off halfway").build();
+          error("WEB_REQUEST_CUT", "Request was left off halfway")
+              .hint("Send the whole request again.")
+              .build();
       default ->
           status < HttpStatus.INTERNAL_SERVER_ERROR_500
               ? refused(status)
               : error("WEB_DEFECT", "Slipway has a defect")
                   .message("What went wrong stands in the output of the command.")
+                  .hint("Report the defect with this output.")
                   .build();
     };
   }
@@ -82,6 +89,7 @@ final class DiagnosticErrors extends ErrorHandler {
   private static Diagnostic refused(int status) {
     return error("WEB_REQUEST_REFUSED", "Request is not one that this server takes")
         .message(HttpStatus.getMessage(status))
+        .hint("Correct the request, or use the pages of this server.")
         .build();
   }
 

@@ -4,7 +4,9 @@ package dev.slipway.idl.parse.preprocess;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ElementPath;
+import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Location;
+import java.nio.file.Path;
 import java.util.Collection;
 
 /** Collects what is wrong with IDL files; of a hopeless file only so much. */
@@ -19,7 +21,7 @@ public final class Problems {
     add(start(problem, place).message(message, values).build());
   }
 
-  /** As {@link #report}, with a hint on how to mend it. */
+  /** As {@link #report}, with a more exact hint on how to mend it. */
   public void reportWithHint(
       Problem problem, Location place, String hint, String message, Object... values) {
     add(start(problem, place).message(message, values).hint(hint).build());
@@ -40,8 +42,16 @@ public final class Problems {
             .build());
   }
 
+  /** Reports that a file that the user has named cannot be read. */
+  public void reportUnreadable(Path named, String why) {
+    report(Problem.FILE_UNREADABLE, Location.of(named.toString()), "{}", why);
+    found.weigh(ExitCode.USAGE);
+  }
+
   private static Diagnostic.Builder start(Problem problem, Location place) {
-    return Diagnostic.builder(problem.code(), problem.severity(), problem.summary()).in(place);
+    return Diagnostic.builder(problem.code(), problem.severity(), problem.summary())
+        .in(place)
+        .hint("{}", problem.hint());
   }
 
   private void add(Diagnostic diagnostic) {

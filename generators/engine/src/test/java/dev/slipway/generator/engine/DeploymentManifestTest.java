@@ -312,7 +312,7 @@ class DeploymentManifestTest {
 
   private static BundleManifest manifest(LoadedModel model) {
     ValidationResult result = Validator.validate(model);
-    assertThat(result.hasErrors()).as(result.diagnostics().toString()).isFalse();
+    assertThat(result.deployment()).as(result.diagnostics().toString()).isPresent();
     return new DeploymentManifest(
             result.deployment().orElseThrow(), "0.1.0", "0".repeat(64), Optional.empty())
         .withFiles(List.of());

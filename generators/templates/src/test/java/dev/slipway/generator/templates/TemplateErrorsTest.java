@@ -27,9 +27,11 @@ class TemplateErrorsTest {
             test/component.egl:2:9: error: Failure in a template [TEMPLATE_FAILED]
               for component type Listener (/component type Listener)
               Property 'nme' not found in object /component type Listener.
+              Hint: Correct the template here, or what it reads of the model.
             test/component.egl:2:9: error: Failure in a template [TEMPLATE_FAILED]
               for component type Speaker (/component type Speaker)
               Property 'nme' not found in object /component type Speaker.
+              Hint: Correct the template here, or what it reads of the model.
             """);
     assertThat(made.diagnostics().get(0).elementId()).hasSize(36);
   }
@@ -70,12 +72,16 @@ class TemplateErrorsTest {
             test/main.egx:2:11: error: Failure in a template [TEMPLATE_FAILED]
               for topic Greetings (/topic Greetings)
               Property 'nme' not found in object /topic Greetings.
+              Hint: Correct the template here, or what it reads of the model.
             test/main.egx:11:3: error: Failure in a template [TEMPLATE_FAILED]
               The set has no template missing.egl.
+              Hint: Correct the template here, or what it reads of the model.
             test/main.egx:18:28: error: Failure in a template [TEMPLATE_FAILED]
               Type 'Unheard' not found.
+              Hint: Correct the template here, or what it reads of the model.
             test/mistaken.egl:2:30: error: Mistake in a template [TEMPLATE_SYNTAX]
               No viable alternative at input '='.
+              Hint: Correct the template here, or just before it.
             """);
   }
 
@@ -92,6 +98,7 @@ class TemplateErrorsTest {
             """
             test/main.egx:4:3: error: Mistake in a template [TEMPLATE_SYNTAX]
               A rule has no overwrite here: Slipway writes the files.
+              Hint: Correct the template here, or just before it.
             """);
   }
 
@@ -131,6 +138,7 @@ class TemplateErrorsTest {
             """
             test/only.egl:1:3: error: Failure in a template [TEMPLATE_FAILED]
               No node has an address.
+              Hint: Correct the template here, or what it reads of the model.
             """);
   }
 

@@ -30,8 +30,7 @@ final class LoadProblems {
    * @return the diagnostic, to be given its message and hint
    */
   Diagnostic.Builder add(LoadProblem problem, Location location, EObject element) {
-    Diagnostic.Builder diagnostic =
-        Diagnostic.builder(problem.code(), Severity.ERROR, problem.summary()).in(location);
+    Diagnostic.Builder diagnostic = start(problem, location);
     if (found.size() < MOST) {
       found.add(new Found(diagnostic, element));
     } else if (!leftOut) {
@@ -39,6 +38,10 @@ final class LoadProblems {
       firstLeftOut = location;
     }
     return diagnostic;
+  }
+
+  private static Diagnostic.Builder start(LoadProblem problem, Location location) {
+    return Diagnostic.builder(problem.code(), Severity.ERROR, problem.summary()).in(location);
   }
 
   boolean isEmpty() {
@@ -54,10 +57,8 @@ final class LoadProblems {
       sorted.add(each.diagnostic().build());
     }
     if (leftOut) {
-      LoadProblem problem = LoadProblem.MODEL_TOO_MANY_PROBLEMS;
       sorted.add(
-          Diagnostic.builder(problem.code(), Severity.ERROR, problem.summary())
-              .in(firstLeftOut)
+          start(LoadProblem.MODEL_TOO_MANY_PROBLEMS, firstLeftOut)
               .message("There are more than {} problems; those from here on are not shown.", MOST)
               .hint("Mend the first ones and try again.")
               .build());

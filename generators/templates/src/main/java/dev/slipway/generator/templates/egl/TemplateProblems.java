@@ -68,6 +68,7 @@ final class TemplateProblems {
                     Diagnostic.builder("TEMPLATE_SYNTAX", Severity.ERROR, "Mistake in a template")
                         .in(place(path, problem))
                         .message("{}.", sentence(problem.getReason()))
+                        .hint("Correct the template here, or just before it.")
                         .build()));
   }
 
@@ -133,6 +134,7 @@ final class TemplateProblems {
     return builder("TEMPLATE_FAILED", "Failure in a template", element)
         .in(place)
         .message("{}.", sentence(reason(cause)))
+        .hint("Correct the template here, or what it reads of the model.")
         .build();
   }
 
@@ -153,6 +155,7 @@ final class TemplateProblems {
       case INTERRUPTED ->
           builder("TEMPLATE_INTERRUPTED", "A template set was interrupted", element)
               .in(place)
+              .hint("Generate again.")
               .build();
     };
   }
