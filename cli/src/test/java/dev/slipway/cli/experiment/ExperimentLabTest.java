@@ -366,7 +366,7 @@ class ExperimentLabTest {
   void theTrafficOfTheDrawnComponentsIsMeasured() {
     CommandRun undeployed = run("experiment", "run", bundle, "traffic");
     assertThat(undeployed.code()).isEqualTo(3);
-    assertThat(undeployed.out()).contains("deploy the bundle with 'slipway apply' first");
+    assertThat(undeployed.out()).contains("Deploy the bundle with 'slipway apply' first.");
     CommandRun.of("build", bundle).succeedsOrLacks("nothing can be built");
     CommandRun applied = run("apply", bundle);
     assertThat(applied.code()).as(applied.err()).isZero();

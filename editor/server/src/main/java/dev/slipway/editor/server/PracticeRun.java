@@ -6,6 +6,8 @@ import dev.slipway.editor.server.diagram.Drawings;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.model.resource.ModelLoader;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
@@ -56,6 +58,8 @@ final class PracticeRun implements Runnable {
   private Optional<Path> largest() {
     return workspace.models().stream()
         .map(workspace.root()::resolve)
+        // What a symbolic link leads to need not be in the workspace.
+        .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
         .filter(file -> size(file) >= LEAST && size(file) <= MOST)
         .max(Comparator.comparingLong(PracticeRun::size));
   }

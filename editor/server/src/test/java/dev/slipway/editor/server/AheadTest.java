@@ -28,6 +28,7 @@ class AheadTest {
 
   @TempDir Path folder;
   @TempDir Path state;
+  @TempDir Path outside;
 
   private final List<Throwable> defects = Collections.synchronizedList(new ArrayList<>());
 
@@ -69,6 +70,10 @@ class AheadTest {
       String large = "<!--" + "large ".repeat(30_000) + "-->";
       Files.writeString(model, Files.readString(model).replaceFirst("(?=</[^<>]*>\\s*$)", large));
       assertThat(practice.practise()).contains(model.toRealPath());
+      Path moved = Files.move(model, outside.resolve("model.deployment"));
+      Files.createSymbolicLink(model, moved);
+      assertThat(practice.practise()).as("outside").isEmpty();
+      Files.delete(model);
       Files.writeString(model, large);
       assertThat(practice.practise()).as("no model").isEmpty();
     }

@@ -24,9 +24,9 @@ public interface TrafficSource {
   final class Failure extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Why. */
+    /** Why, and how to mend it: reports have one text for both. */
     public Failure(Diagnostic why) {
-      super(why.message());
+      super((why.message() + " " + why.hint()).strip());
     }
   }
 }
