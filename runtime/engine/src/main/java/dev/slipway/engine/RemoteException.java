@@ -24,7 +24,7 @@ public final class RemoteException extends IOException {
 
   /** What went wrong, as far as it makes a difference to who handles it. */
   public enum Kind {
-    /** No connection can be made: no such name, no route, nobody listens. */
+    /** No connection: the name is unknown, there is no route, or no server listens. */
     UNREACHABLE(Obstacle.OTHER),
     /** A step was not done in its time; it may still be under way on the machine. */
     TIMED_OUT(Obstacle.OTHER),
@@ -154,8 +154,8 @@ public final class RemoteException extends IOException {
                         : " ended with exit code " + result.exitCode() + ".")
                     + lastLines(result))
             .hint(
-                "Its last lines, if it printed any, stand above; the log of the host may tell"
-                    + " more.")
+                "Look at the last lines of its output, if there are any, and at the log of the"
+                    + " host.")
             .build(),
         null);
   }

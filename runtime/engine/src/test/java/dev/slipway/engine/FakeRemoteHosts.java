@@ -109,7 +109,7 @@ public final class FakeRemoteHosts implements RemoteHosts {
       throw refusal(Kind.HOST_KEY_CHANGED, node, "REMOTE_HOST_KEY_CHANGED", "shows another key");
     }
     if (locked.contains(node)) {
-      throw refusal(Kind.NOT_ADMITTED, node, "REMOTE_AUTHENTICATION", "admits nobody");
+      throw refusal(Kind.NOT_ADMITTED, node, "REMOTE_AUTHENTICATION", "refuses all users");
     }
     return hosts.computeIfAbsent(node, Host::new);
   }

@@ -188,7 +188,7 @@ class MachineApplyTest {
     assertThat(result.diagnostics())
         .extracting(Diagnostic::code)
         .containsOnly("REMOTE_AUTHENTICATION");
-    assertThat(steps).contains("wait for n1: n1 admits nobody.");
+    assertThat(steps).contains("wait for n1: n1 refuses all users.");
   }
 
   @Test

@@ -65,8 +65,8 @@ final class SshFailures {
                 name)
             .hint(
                 "If the host was reinstalled: compare the fingerprint on the host itself, then"
-                    + " remove the old key with \"ssh-keygen -R '{}'\" (-f FILE where it is not in"
-                    + " ~/.ssh/known_hosts).",
+                    + " remove the old key with \"ssh-keygen -R '{}'\" (add '-f FILE' if it is in"
+                    + " another file than ~/.ssh/known_hosts).",
                 name)
             .build(),
         cause);

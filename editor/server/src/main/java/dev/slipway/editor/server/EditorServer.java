@@ -207,7 +207,7 @@ public final class EditorServer implements AutoCloseable {
       Runnable work =
           () -> {
             workspace.open(likely.get()).model().ifPresent(open -> warmUp.run());
-            new PracticeRun(workspace, first).run();
+            new PracticeRun(workspace, first).practise();
           };
       Thread thread = new Thread(work, "slipway-warm-up");
       thread.setDaemon(true);

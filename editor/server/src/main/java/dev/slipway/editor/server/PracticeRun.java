@@ -17,11 +17,11 @@ import java.util.Optional;
  * machine has compiled what a large model takes, whichever is opened. No model is open afterwards,
  * and nothing of what an earlier editor has left is touched.
  */
-final class PracticeRun implements Runnable {
-  /** Smaller ones are soon drawn without practice, in bytes. */
+final class PracticeRun {
+  /** Smaller ones are fast enough without practice, in bytes. */
   private static final long LEAST = 100 << 10;
 
-  /** Larger ones would keep a core busy for seconds that nobody has asked for, in bytes. */
+  /** Loading larger ones would occupy a core for several seconds, in bytes. */
   private static final long MOST = 8 << 20;
 
   private final Workspace workspace;
@@ -33,11 +33,6 @@ final class PracticeRun implements Runnable {
   PracticeRun(Workspace workspace, DiagramKind kind) {
     this.workspace = workspace;
     this.kind = kind;
-  }
-
-  @Override
-  public void run() {
-    practise();
   }
 
   /**

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.delivery;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.slipway.editor.server.model.GreatestNumbers;
 
 /**
  * Which numbered actions were acknowledged of each session. Outlives connections: a session that is
@@ -12,15 +11,7 @@ public final class AcknowledgedNumbers {
   /** So many sessions are remembered; a tab has one for each diagram. */
   private static final int MOST = 4096;
 
-  private final Map<String, Long> greatest =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final GreatestNumbers numbers = new GreatestNumbers(MOST);
 
   /**
    * Acknowledges an action; whoever does so has to carry it out.
@@ -28,10 +19,10 @@ public final class AcknowledgedNumbers {
    * @return whether it was not acknowledged before
    */
   synchronized boolean acknowledge(String session, long number) {
-    if (number <= greatest.getOrDefault(session, 0L)) {
+    if (number <= numbers.of(session)) {
       return false;
     }
-    greatest.put(session, number);
+    numbers.add(session, number);
     return true;
   }
 }

@@ -102,7 +102,7 @@ public final class ModelOnDisk {
     }
   }
 
-  /** Reads the files anew; what was not saved is gone, and so is what could be undone. */
+  /** Reloads the files. Unsaved changes are lost, and nothing can be undone afterwards. */
   public void reload() {
     turns.runAndTell(this, this::load);
   }
