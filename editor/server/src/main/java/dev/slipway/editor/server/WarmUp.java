@@ -19,10 +19,12 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.glsp.server.actions.MessageAction;
 import org.eclipse.glsp.server.actions.SetDirtyStateAction;
 import org.eclipse.glsp.server.actions.StatusAction;
 import org.eclipse.glsp.server.features.core.model.SetModelAction;
 import org.eclipse.glsp.server.features.validation.SetMarkersAction;
+import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
 
 /**
  * Does once what a tab does until it shows a diagram, while the browser starts: the model is then
@@ -40,7 +42,8 @@ final class WarmUp implements Runnable {
           SetDirtyStateAction.KIND,
           SetMarkersAction.KIND,
           FileStateAction.KIND,
-          SetProblemsAction.KIND);
+          SetProblemsAction.KIND,
+          MessageAction.KIND);
 
   private static final String SESSION = "warm-up";
   private static final String LAST = "warmed-up";
@@ -134,6 +137,16 @@ final class WarmUp implements Runnable {
             "tool-palette",
             "editorContext",
             Map.of("selectedElementIds", List.of())));
+    // Refused, for there is no such node: nothing is changed, by the way that every change goes.
+    process(
+        socket,
+        Map.of(
+            "kind",
+            ChangeBoundsOperation.KIND,
+            "isOperation",
+            true,
+            "newBounds",
+            List.of(Map.of("elementId", SESSION))));
     process(
         socket,
         Map.of("kind", "slipway.requestProperties", "requestId", LAST, "elementIds", List.of()));

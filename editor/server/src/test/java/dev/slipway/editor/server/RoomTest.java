@@ -15,6 +15,7 @@ import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.FlowBundles;
 import dev.slipway.editor.server.view.NodeSizes;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,13 +57,36 @@ class RoomTest {
   void whatIsMovedOntoAnotherMakesRoomForIt() {
     EditedModel edited = EditedModel.open(folder, "submarine-lab", "software");
     DrawnNode there = edited.node("SonarTracker");
-    ElementAndBounds onto = new ElementAndBounds();
-    onto.setElementId(edited.node("SonarArray").id());
-    onto.setNewPosition(GraphUtil.point(there.x() + 5, there.y() + 5));
+    ElementAndBounds onto = at(edited.node("SonarArray"), there.x() + 5, there.y() + 5);
     edited.execute(MoveHandler.class, new ChangeBoundsOperation(List.of(onto)));
     assertNothingIsCovered(edited.drawn());
     assertThat(edited.node("SonarTracker").x()).isEqualTo(there.x());
     assertThat(edited.node("SonarTracker").y()).isEqualTo(there.y());
+  }
+
+  @Test
+  void whatMakesRoomHasItsNeighboursMakeRoom() {
+    EditedModel edited = EditedModel.open(folder, "submarine-lab", "software");
+    List<String> column = List.of("SonarTracker", "TacticalCommand", "WeaponControl");
+    int y = 5000;
+    List<ElementAndBounds> places = new ArrayList<>();
+    for (String name : column) {
+      places.add(at(edited.node(name), 5000, y));
+      y += edited.node(name).height() + 2;
+    }
+    edited.execute(MoveHandler.class, new ChangeBoundsOperation(places));
+    DrawnNode last = edited.node("WeaponControl");
+    ElementAndBounds onto = at(edited.node("SonarArray"), 5005, 5005);
+    edited.execute(MoveHandler.class, new ChangeBoundsOperation(List.of(onto)));
+    assertNothingIsCovered(edited.drawn());
+    assertThat(edited.node("WeaponControl").y()).isGreaterThan(last.y());
+  }
+
+  private static ElementAndBounds at(DrawnNode node, int x, int y) {
+    ElementAndBounds place = new ElementAndBounds();
+    place.setElementId(node.id());
+    place.setNewPosition(GraphUtil.point(x, y));
+    return place;
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.slipway.editor.server.view;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,15 @@ final class Separation {
 
   /** Of how many nodes a node moves out of the way. */
   private final Map<DrawnNode, Integer> before = new HashMap<>();
+
+  /** The nodes that cover others, or are covered, where they were. */
+  private final Set<DrawnNode> covering = new HashSet<>();
+
+  /** The nodes that have their places. */
+  private final List<DrawnNode> settled = new ArrayList<>();
+
+  /** Those of them that have moved. */
+  private final List<DrawnNode> moved = new ArrayList<>();
 
   private Separation() {}
 
@@ -55,6 +65,8 @@ final class Separation {
           DrawnNode yields = otherYields ? other : one;
           if (yielding.computeIfAbsent(stays, any -> new LinkedHashSet<>()).add(yields)) {
             before.merge(yields, 1, Integer::sum);
+            covering.add(stays);
+            covering.add(yields);
           }
         }
       }
@@ -66,7 +78,6 @@ final class Separation {
     Set<DrawnNode> open = new LinkedHashSet<>(siblings);
     PriorityQueue<DrawnNode> ready = new PriorityQueue<>(FROM_CORNER);
     siblings.stream().filter(node -> !before.containsKey(node)).forEach(ready::add);
-    List<DrawnNode> settled = new ArrayList<>();
     while (!open.isEmpty()) {
       DrawnNode node = ready.poll();
       if (node == null) {
@@ -74,7 +85,9 @@ final class Separation {
         node = open.stream().min(FROM_CORNER).orElseThrow();
       }
       if (open.remove(node)) {
-        movePast(settled, node);
+        if (covering.contains(node) || moved.stream().anyMatch(node::overlaps)) {
+          movePast(node);
+        }
         settled.add(node);
         for (DrawnNode later : yielding.getOrDefault(node, Set.of())) {
           if (before.merge(later, -1, Integer::sum) == 0) {
@@ -85,7 +98,8 @@ final class Separation {
     }
   }
 
-  private static void movePast(List<DrawnNode> settled, DrawnNode node) {
+  private void movePast(DrawnNode node) {
+    boolean moves = false;
     // Each step leaves one of them behind for good.
     for (int i = 0; i < settled.size(); i++) {
       DrawnNode other = settled.get(i);
@@ -95,8 +109,12 @@ final class Separation {
         } else {
           node.place(node.x(), node.y() + down(other, node));
         }
+        moves = true;
         i = -1;
       }
+    }
+    if (moves) {
+      moved.add(node);
     }
   }
 
