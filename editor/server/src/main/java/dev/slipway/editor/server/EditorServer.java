@@ -57,6 +57,7 @@ public final class EditorServer implements AutoCloseable {
   private static final long LONGEST_MESSAGE = 64L << 20;
 
   private final Workspace workspace;
+  private final Drawings drawings;
   private final LoopbackServer server;
   private final LiveFeeds live;
   private final ApplyRuns runs;
@@ -64,11 +65,13 @@ public final class EditorServer implements AutoCloseable {
 
   private EditorServer(
       Workspace workspace,
+      Drawings drawings,
       LoopbackServer server,
       LiveFeeds live,
       ApplyRuns runs,
       ExperimentRuns experiments) {
     this.workspace = workspace;
+    this.drawings = drawings;
     this.server = server;
     this.live = live;
     this.runs = runs;
@@ -130,6 +133,7 @@ public final class EditorServer implements AutoCloseable {
       lasting.ifPresent(server::lasting);
       return new EditorServer(
           workspace,
+          drawings,
           server
               .port(port)
               .framedBy(framedBy)
@@ -207,7 +211,7 @@ public final class EditorServer implements AutoCloseable {
       Runnable work =
           () -> {
             workspace.open(likely.get()).model().ifPresent(open -> warmUp.run());
-            new PracticeRun(workspace, first).practise();
+            new AheadOfTabs(workspace, drawings, first).run();
           };
       Thread thread = new Thread(work, "slipway-warm-up");
       thread.setDaemon(true);

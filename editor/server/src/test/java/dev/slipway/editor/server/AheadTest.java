@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
+import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.diagram.Drawings;
 import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
+import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
 import java.io.IOException;
@@ -17,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.assertj.core.api.Assertions;
 import org.eclipse.glsp.graph.gson.GraphGsonConfigurator;
 import org.junit.jupiter.api.Test;
@@ -25,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is done before a tab asks for it. */
 class AheadTest {
   private static final DiagramKind FIRST = Notation.standard().diagrams().get(0);
+
+  /** A comment of more than 100 KiB. */
+  private static final String LARGE = "<!--" + "large ".repeat(30_000) + "-->";
 
   @TempDir Path folder;
   @TempDir Path state;
@@ -35,10 +42,12 @@ class AheadTest {
   @Test
   void whatATabAsksForIsAskedAhead() throws IOException, InterruptedException {
     EditedModel.open(folder, "submarine-lab", "software");
-    try (EditorServer server = start()) {
+    EditorServer server = start();
+    try (server) {
       assertThat(new WarmUp(server.openingAddress(""), "submarine-lab.deployment", FIRST).perform())
           .isTrue();
     }
+    assertThat(server.unsaved()).isEmpty();
     assertThat(defects).isEmpty();
   }
 
@@ -61,23 +70,64 @@ class AheadTest {
   }
 
   @Test
-  void aLargeModelIsPractisedOnAndLeftAlone() throws IOException {
+  void aLargeModelIsLoadedAheadAndLeftAlone() throws IOException {
+    Path model = largeModel();
+    List<OpenModel> loaded = new ArrayList<>();
+    try (Workspace workspace =
+        new Workspace(folder, List.of(), new RecoveryStore(state), loaded::add)) {
+      assertThat(ahead(workspace).run()).contains(model.toRealPath());
+      assertThat(state).as("open for nobody").isEmptyDirectory();
+      assertThat(workspace.open("submarine-lab.deployment").model()).isEqualTo(first(loaded));
+      assertThat(ahead(workspace).run()).as("open").isEmpty();
+      assertThat(loaded).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatHasChangedSinceItWasLoadedAheadIsLoadedAgain() throws IOException {
+    Path model = largeModel();
+    try (Workspace workspace =
+        new Workspace(folder, List.of(), new RecoveryStore(state), opened -> {})) {
+      assertThat(ahead(workspace).run()).isPresent();
+      Files.writeString(
+          model, Files.readString(model).replaceFirst("name=\"submarine-lab\"", "name=\"other\""));
+      OpenModel open = workspace.open("submarine-lab.deployment").model().orElseThrow();
+      assertThat(ElementTexts.name(open.root())).isEqualTo("other");
+    }
+  }
+
+  @Test
+  void whatIsSmallOrElsewhereOrUnreadableIsNotLoadedAhead() throws IOException {
     Path model = EditedModel.open(folder, "submarine-lab", FIRST.id()).model().file();
     try (Workspace workspace =
         new Workspace(folder, List.of(), new RecoveryStore(state), opened -> Assertions.fail())) {
-      PracticeRun practice = new PracticeRun(workspace, FIRST);
-      assertThat(practice.practise()).as("too small").isEmpty();
-      String large = "<!--" + "large ".repeat(30_000) + "-->";
-      Files.writeString(model, Files.readString(model).replaceFirst("(?=</[^<>]*>\\s*$)", large));
-      assertThat(practice.practise()).contains(model.toRealPath());
+      assertThat(ahead(workspace).run()).as("too small").isEmpty();
+      enlarge(model);
       Path moved = Files.move(model, outside.resolve("model.deployment"));
       Files.createSymbolicLink(model, moved);
-      assertThat(practice.practise()).as("outside").isEmpty();
+      assertThat(ahead(workspace).run()).as("outside").isEmpty();
       Files.delete(model);
-      Files.writeString(model, large);
-      assertThat(practice.practise()).as("no model").isEmpty();
+      Files.writeString(model, LARGE);
+      assertThat(ahead(workspace).run()).as("no model").isEmpty();
     }
-    assertThat(state).isEmptyDirectory();
+  }
+
+  private static Optional<OpenModel> first(List<OpenModel> loaded) {
+    return loaded.stream().findFirst();
+  }
+
+  private static AheadOfTabs ahead(Workspace workspace) {
+    return new AheadOfTabs(workspace, new Drawings(), FIRST);
+  }
+
+  /** The submarine lab, with a comment that makes its file large. */
+  private Path largeModel() throws IOException {
+    return enlarge(EditedModel.open(folder, "submarine-lab", FIRST.id()).model().file());
+  }
+
+  private static Path enlarge(Path model) throws IOException {
+    return Files.writeString(
+        model, Files.readString(model).replaceFirst("(?=</[^<>]*>\\s*$)", LARGE));
   }
 
   private static JsonObject graph(EditorTab tab) throws InterruptedException {

@@ -85,6 +85,11 @@ public final class ModelOnDisk {
     }
   }
 
+  /** Whether the files are still as they were read or written last. */
+  boolean isCurrent() {
+    return turns.take(() -> files.changed().isEmpty());
+  }
+
   /** Looks whether another program has changed the files, and reloads them if nothing is lost. */
   void look() {
     boolean isNews =

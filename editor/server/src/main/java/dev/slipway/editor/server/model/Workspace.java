@@ -39,6 +39,10 @@ public final class Workspace implements AutoCloseable {
   private final List<Path> libraryFolders;
   private final Consumer<OpenModel> whenOpened;
   private final Map<Path, OpenModel> open = new HashMap<>();
+
+  /** Models that are loaded and that nobody has asked for yet. */
+  private final Map<Path, OpenModel> ahead = new HashMap<>();
+
   private final Optional<Autosave> autosave;
   private final Optional<DiskWatch> disk;
 
@@ -197,17 +201,48 @@ public final class Workspace implements AutoCloseable {
     if (known != null) {
       return new OpenModel.Opening(Optional.of(known), List.of());
     }
-    OpenModel.Opening opening = OpenModel.open(file.get(), libraryFolders);
+    OpenModel.Opening opening =
+        Optional.ofNullable(ahead.remove(file.get()))
+            .filter(model -> model.onDisk().isCurrent())
+            .map(model -> new OpenModel.Opening(Optional.of(model), List.of()))
+            .orElseGet(() -> load(file.get()));
     opening
         .model()
         .ifPresent(
             model -> {
-              whenOpened.accept(model);
               autosave.ifPresent(each -> each.watch(model));
               disk.ifPresent(each -> each.watch(model));
               open.put(file.get(), model);
             });
     return opening;
+  }
+
+  private OpenModel.Opening load(Path file) {
+    OpenModel.Opening opening = OpenModel.open(file, libraryFolders);
+    opening.model().ifPresent(whenOpened);
+    return opening;
+  }
+
+  /**
+   * Loads a model that nobody has asked for yet. It is not open: another editor may open it, and
+   * what an earlier one has left stays where it is. Once it is asked for, {@link #open(String)}
+   * takes it, unless its files are others by then.
+   *
+   * @param name the file, relative to the workspace
+   * @return the model; empty where it cannot be read, or is open already
+   */
+  public Optional<OpenModel> loadAhead(String name) {
+    return confined(name)
+        .filter(file -> !isOpen(file))
+        .flatMap(file -> load(file).model().filter(model -> keepAhead(file, model)));
+  }
+
+  private synchronized boolean isOpen(Path file) {
+    return open.containsKey(file);
+  }
+
+  private synchronized boolean keepAhead(Path file, OpenModel model) {
+    return !open.containsKey(file) && ahead.put(file, model) == null;
   }
 
   /**
