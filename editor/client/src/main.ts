@@ -119,7 +119,8 @@ async function start(): Promise<void> {
     // While the list is on its way; the first that needs the connection learns what is wrong with it.
     connection.start().catch(() => {});
   }
-  const list = fetch('models', { cache: 'no-store' });
+  // The page has asked for it already, by a link; nobody keeps it.
+  const list = fetch('models');
   // What the browser has kept is waited for; the server is asked before.
   applyTheme();
   addSymbols();

@@ -76,7 +76,9 @@ export class Scene {
     // What nothing was said of, as a step of an animation, may change anything.
     const said = this.change ?? Change.ALL;
     this.change = undefined;
-    const change: Change = frame.detail !== this.frame.detail ? Math.max(said, Change.ABOVE) : said;
+    const changed = frame.detail !== this.frame.detail ? Math.max(said, Change.ABOVE) : said;
+    // Before it appears nothing of it is seen, and then all of it is drawn.
+    const change: Change = this.appears ? changed : Change.VIEW;
     this.frame = frame;
     this.index = graph.index;
     if (change !== Change.VIEW) {
