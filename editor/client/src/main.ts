@@ -21,6 +21,7 @@ import { addNewModel, beginModel } from './page/new-model';
 import { recall } from './page/memory';
 import { addPanels } from './page/panels';
 import { addPeople } from './page/people';
+import { addPrint } from './page/print';
 import { addPipeline } from './page/pipeline';
 import { addShare } from './page/share';
 import { Shell } from './page/shell';
@@ -51,6 +52,7 @@ const PARTS = [
   addPanels,
   addPeople,
   addPipeline,
+  addPrint,
   addShare,
   addShortcuts,
   addSteps,

@@ -187,6 +187,24 @@ async function comparePixels(sharpness) {
   await context.close();
 }
 
+/** Takes what the page has printed as a PDF file. Says of which picture it is. */
+async function printedOnOnePage(page, name) {
+  const printed = await (await page.waitForFunction(() => window.printed)).jsonValue();
+  const pdf = await page.pdf({
+    preferCSSPageSize: true,
+    path: path.join(folder, `${name}.pdf`),
+  });
+  const text = pdf.toString('latin1');
+  assert.equal(text.match(/\/Type ?\/Page\b/g).length, 1, `${name} is on one page`);
+  const [, width, height] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text);
+  const picture = await page.request.get(printed);
+  const [, across, down] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(await picture.text());
+  assert.equal(+width > +height, +across > +down, `${name} lies as the picture does`);
+  await page.waitForFunction(() => !document.querySelector('.print-sheet'));
+  await page.evaluate(() => (window.printed = undefined));
+  return printed;
+}
+
 try {
   // So large that nothing is left out for being small.
   const context = await browser.newContext({ viewport: { width: 4200, height: 3400 } });
@@ -250,6 +268,20 @@ try {
     ]);
     await download.saveAs(path.join(folder, download.suggestedFilename()));
   }
+  // The whole on one page, in the middle of typing, too; then a part of it.
+  await page.evaluate(() => {
+    window.print = () => (window.printed = document.querySelector('.print-sheet img').src);
+  });
+  await page.getByPlaceholder('Search the palette').focus();
+  await page.keyboard.press('Control+p');
+  await printedOnOnePage(page, 'whole');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.locator('.file-menu summary').click();
+  await page.getByRole('button', { name: 'Print what is in view…' }).click();
+  const part = new URL(await printedOnOnePage(page, 'part')).searchParams.get('part').split(',');
+  const room = await page.locator('.canvas').boundingBox();
+  const shown = part[2] / part[3];
+  assert.ok(Math.abs(shown - room.width / room.height) < 0.05, `${shown} is as wide as the canvas`);
 } finally {
   await browser.close();
 }

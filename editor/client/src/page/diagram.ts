@@ -225,6 +225,13 @@ export class Diagram {
     };
   }
 
+  /** What of the diagram is in view. */
+  inView(): Bounds {
+    const { canvasBounds, viewportData } = this.context;
+    const { scroll, zoom } = viewportData;
+    return { ...scroll, width: canvasBounds.width / zoom, height: canvasBounds.height / zoom };
+  }
+
   /** Where a node is in the window. */
   placeOf(node: SystemNode): Bounds {
     const { zoom } = this.context.viewportData;

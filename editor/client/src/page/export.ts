@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
+import type { Bounds } from '@eclipse-glsp/client';
 import { html } from '../../../../runtime/live/page/dom';
 import type { Shell } from './shell';
 import { BY_TOPIC } from './topic-colours';
@@ -28,13 +29,21 @@ export function addExport(shell: Shell): void {
   );
 }
 
-/** Where the server has the picture of the diagram that is shown. */
-function picture(shell: Shell): string {
-  const theme = document.documentElement.dataset.theme ?? 'light';
+/**
+ * Where the server has the picture of the diagram that is shown.
+ *
+ * @param part what of the diagram it shows; all of it where there is none
+ */
+export function picture(
+  shell: Shell,
+  theme = document.documentElement.dataset.theme ?? 'light',
+  part?: Bounds,
+): string {
   return `picture?${new URLSearchParams([
     ['model', shell.model],
     ['kind', shell.kind],
     ['theme', theme],
+    ...(part ? [['part', `${part.x},${part.y},${part.width},${part.height}`]] : []),
     ...(viewSettings().topicColours ? [['flows', BY_TOPIC]] : []),
     ...shell.filter.parameters(),
   ])}`;

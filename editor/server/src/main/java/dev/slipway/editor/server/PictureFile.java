@@ -9,12 +9,15 @@ import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.picture.DiagramPicture;
 import dev.slipway.editor.server.picture.Theme;
+import dev.slipway.editor.server.view.Bounds;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.ViewFilter;
 import dev.slipway.web.JsonAnswer;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -27,6 +30,7 @@ import org.eclipse.jetty.util.Fields;
  * Answers with a diagram as an SVG file, drawn of the model as it is now, saved or not: {@code
  * ?model=FILE&kind=software&theme=light}. Where ids follow, such as {@code topics=ID}, it shows
  * what a filter by these elements lets through; with {@code flows=by-topic}, topics have colours.
+ * {@code part=X,Y,WIDTH,HEIGHT} shows that part of it, in pixels from its origin.
  */
 final class PictureFile extends Handler.Abstract {
   private final Workspace workspace;
@@ -41,33 +45,55 @@ final class PictureFile extends Handler.Abstract {
     Optional<DiagramKind> kind = Notation.standard().diagram(value(query, "kind"));
     Optional<Theme> theme = Theme.of(value(query, "theme"));
     OpenModel.Opening opening = workspace.open(value(query, "model"));
-    if (kind.isEmpty() || theme.isEmpty()) {
+    Optional<List<Double>> part = numbers(value(query, "part"));
+    if (kind.isEmpty() || theme.isEmpty() || part.isEmpty()) {
       JsonAnswer.refuse(
           response,
           callback,
           HttpStatus.BAD_REQUEST_400,
           Diagnostic.builder("EDITOR_PICTURE_UNKNOWN", Severity.ERROR, "No such picture")
-              .message("There is no such diagram, or no such theme.")
-              .hint("Ask for a diagram of the notation, in light or dark.")
+              .message("There is no such diagram, theme or part.")
+              .hint(
+                  "Ask for a diagram of the notation, in light or dark, and for a part of it by"
+                      + " four numbers: its left, its top, its width and its height.")
               .build());
     } else if (opening.model().isEmpty()) {
       JsonAnswer.refuse(response, callback, HttpStatus.NOT_FOUND_404, opening.diagnostics().get(0));
     } else {
       OpenModel model = opening.model().get();
       boolean byTopic = value(query, "flows").equals("by-topic");
+      Optional<Bounds> bounds =
+          part.filter(each -> !each.isEmpty())
+              .map(each -> new Bounds(each.get(0), each.get(1), each.get(2), each.get(3)));
       byte[] picture =
           model.read(
               () -> {
                 DrawnDiagram shown =
                     DrawnDiagram.filtered(model, kind.get(), filter(query), id -> true);
-                return byTopic
-                    ? DiagramPicture.byTopic(shown, theme.get())
-                    : DiagramPicture.of(shown, theme.get());
+                return DiagramPicture.of(shown, theme.get(), byTopic, bounds);
               });
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "image/svg+xml");
       response.write(true, ByteBuffer.wrap(picture), callback);
     }
     return true;
+  }
+
+  /** Left, top, width and height; none where the text is empty, nothing where it is not these. */
+  private static Optional<List<Double>> numbers(String text) {
+    if (text.isEmpty()) {
+      return Optional.of(List.of());
+    }
+    try {
+      List<Double> numbers = Stream.of(text.split(",", -1)).map(Double::valueOf).toList();
+      boolean isPart =
+          numbers.size() == 4
+              && numbers.stream().allMatch(Double::isFinite)
+              && numbers.get(2) > 0
+              && numbers.get(3) > 0;
+      return isPart ? Optional.of(numbers) : Optional.empty();
+    } catch (NumberFormatException none) {
+      return Optional.empty();
+    }
   }
 
   private static ViewFilter filter(Fields query) {

@@ -15,6 +15,7 @@ import dev.slipway.model.dds.Topic;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.glsp.graph.util.GraphUtil;
@@ -92,9 +93,10 @@ class TopicColoursTest {
   @Test
   void picturesHaveTheColoursOnDemand() {
     DrawnDiagram drawn = EditedModel.open(folder, "submarine-lab", "software").drawn();
-    assertThat(text(DiagramPicture.byTopic(drawn, Theme.LIGHT)))
+    assertThat(text(DiagramPicture.of(drawn, Theme.LIGHT, true, Optional.empty())))
         .contains("stroke=\"#268fc3\"", "fill=\"#268fc3\"");
-    assertThat(text(DiagramPicture.byTopic(drawn, Theme.DARK))).contains("fill=\"#78c9fd\"");
+    assertThat(text(DiagramPicture.of(drawn, Theme.DARK, true, Optional.empty())))
+        .contains("fill=\"#78c9fd\"");
     assertThat(text(DiagramPicture.of(drawn, Theme.LIGHT))).doesNotContain("#268fc3");
   }
 

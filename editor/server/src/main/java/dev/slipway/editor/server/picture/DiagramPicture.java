@@ -17,6 +17,7 @@ import dev.slipway.editor.server.view.TextMetrics;
 import dev.slipway.editor.server.view.TopicColours;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -47,28 +48,40 @@ public final class DiagramPicture {
   private final ComparedDiagram compared;
   private final Theme theme;
   private final boolean byTopic;
+  private final Optional<Bounds> part;
   private final List<DrawnEdge> edges;
   private final Map<String, EdgeRoute.Point> labels;
   private final SvgWriter svg = new SvgWriter();
 
   private DiagramPicture(
-      DrawnDiagram diagram, ComparedDiagram compared, Theme theme, boolean byTopic) {
+      DrawnDiagram diagram,
+      ComparedDiagram compared,
+      Theme theme,
+      boolean byTopic,
+      Optional<Bounds> part) {
     this.diagram = diagram;
     this.edges = diagram.routedEdges();
     this.labels = LabelPlaces.of(diagram.nodes(), edges);
     this.compared = compared;
     this.theme = theme;
     this.byTopic = byTopic;
+    this.part = part;
   }
 
   /** A diagram as an SVG document. */
   public static byte[] of(DrawnDiagram diagram, Theme theme) {
-    return new DiagramPicture(diagram, null, theme, false).draw();
+    return of(diagram, theme, false, Optional.empty());
   }
 
-  /** As {@link #of(DrawnDiagram, Theme)}, with a colour for each topic. */
-  public static byte[] byTopic(DrawnDiagram diagram, Theme theme) {
-    return new DiagramPicture(diagram, null, theme, true).draw();
+  /**
+   * As {@link #of(DrawnDiagram, Theme)}.
+   *
+   * @param byTopic whether each topic has a colour
+   * @param part what is shown of the diagram, from its origin; empty for all
+   */
+  public static byte[] of(
+      DrawnDiagram diagram, Theme theme, boolean byTopic, Optional<Bounds> part) {
+    return new DiagramPicture(diagram, null, theme, byTopic, part).draw();
   }
 
   /**
@@ -76,11 +89,11 @@ public final class DiagramPicture {
    * thick line, and a legend says what they mean.
    */
   public static byte[] of(ComparedDiagram compared, Theme theme) {
-    return new DiagramPicture(compared.diagram(), compared, theme, false).draw();
+    return new DiagramPicture(compared.diagram(), compared, theme, false, Optional.empty()).draw();
   }
 
   private byte[] draw() {
-    Bounds extent = extent();
+    Bounds extent = part.orElseGet(this::extent);
     svg.comment(" " + ORIGIN + " ");
     svg.root()
         .with("width", extent.width())
