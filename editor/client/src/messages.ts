@@ -469,6 +469,10 @@ export interface SetMovesAction extends Action {
   readonly moves: readonly Move[];
 }
 
+export interface SetNotesAction extends ResponseAction {
+  readonly notes: readonly ShownNote[];
+}
+
 export interface SetPeopleAction extends Action {
   /** All others, by name. */
   readonly people: readonly Present[];
@@ -511,6 +515,16 @@ export interface SetViewsAction extends ResponseAction {
   readonly views: readonly SavedView[];
   /** By id, what the elements are called that views and the filter of the client are chosen by; those that are missing from the model are not among them. */
   readonly labels: Readonly<Record<string, string>>;
+}
+
+export interface ShownNote {
+  readonly id: string;
+  readonly frame: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
 }
 
 export interface Tab {

@@ -63,6 +63,8 @@ export const ZOOM_STEP = 1.2;
 export class Diagram {
   private readonly container: Container;
   private loading?: Promise<void>;
+  /** What else is to be in view when all of the diagram is. */
+  beside: readonly Bounds[] = [];
 
   /**
    * @param element where it is drawn; its id names the diagram
@@ -250,7 +252,7 @@ export class Diagram {
   /** Has all of it in view, with a margin, whatever is selected. */
   fit(): void {
     const root = this.context.modelRoot;
-    const drawn = root.children.flatMap(extent);
+    const drawn = [...root.children.flatMap(extent), ...this.beside];
     // As large as it is now: what the diagram knows of that comes a moment after a panel has opened.
     const room = document.getElementById(this.element.id)?.getBoundingClientRect();
     if (drawn.length === 0 || !room) {

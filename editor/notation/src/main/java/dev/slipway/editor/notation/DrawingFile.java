@@ -9,6 +9,7 @@ import dev.slipway.editor.drawing.Connection;
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.Drawing;
 import dev.slipway.editor.drawing.DrawingFactory;
+import dev.slipway.editor.drawing.Note;
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.drawing.View;
 import dev.slipway.model.resource.ModelResources;
@@ -38,8 +39,8 @@ public final class DrawingFile {
   /** What the namespaces of all versions begin with. */
   private static final String FORMAT = "urn:slipway:drawing:";
 
-  /** The versions that are read; the last is written. That of 1.0 has no views. */
-  private static final List<String> VERSIONS = List.of("1.0", "1.1");
+  /** The versions that are read; the last is written. 1.1 has come with views, 1.2 with notes. */
+  private static final List<String> VERSIONS = List.of("1.0", "1.1", "1.2");
 
   private DrawingFile() {}
 
@@ -207,11 +208,11 @@ public final class DrawingFile {
       Diagram diagram = DrawingFactory.eINSTANCE.createDiagram();
       diagram.setId(id());
       while (next()) {
-        if (xml.getLocalName().equals("shapes")) {
-          diagram.getShapes().add(shape());
-        } else {
-          expect("connections");
-          diagram.getConnections().add(connection());
+        switch (xml.getLocalName()) {
+          case "shapes" -> diagram.getShapes().add(shape());
+          case "connections" -> diagram.getConnections().add(connection());
+          case "notes" -> diagram.getNotes().add(note());
+          default -> throw unexpected();
         }
       }
       return diagram;
@@ -242,6 +243,21 @@ public final class DrawingFile {
         end();
       }
       return connection;
+    }
+
+    private Note note() throws XMLStreamException {
+      Note note = DrawingFactory.eINSTANCE.createNote();
+      note.setId(id());
+      note.setFrame(Boolean.parseBoolean(attribute("frame")));
+      note.setX(number("x"));
+      note.setY(number("y"));
+      note.setWidth(number("width"));
+      note.setHeight(number("height"));
+      while (next()) {
+        expect("lines");
+        note.getLines().add(xml.getElementText());
+      }
+      return note;
     }
 
     /** Whether another element starts inside the present one. */

@@ -16,7 +16,7 @@ class DrawingFileTest {
   private static final String DRAWING =
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:drawing="urn:slipway:drawing:1.1">
+      <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:drawing="urn:slipway:drawing:1.2">
         <diagrams id="software">
           <shapes id="software:a" x="40" y="-8" width="200" folded="true"/>
           <shapes id="software:b" placed="true"/>
@@ -24,6 +24,13 @@ class DrawingFileTest {
             <bends x="1" y="2"/>
             <bends/>
           </connections>
+          <notes id="n" x="5" y="-6" width="160" height="80">
+            <lines>To be decided:</lines>
+            <lines>which &lt;radar></lines>
+            <lines></lines>
+            <lines>which &lt;radar></lines>
+          </notes>
+          <notes id="f" frame="true" width="300" height="200"/>
         </diagrams>
         <views name="Navigation &amp; &lt;Sonar>">
           <topics>a</topics>
@@ -60,25 +67,26 @@ class DrawingFileTest {
     Path file =
         write(
             DRAWING
-                .replace("drawing:1.1", "drawing:1.0")
+                .replace("drawing:1.2", "drawing:1.0")
+                .replaceAll("(?s) *<notes.*</notes>\n *<notes[^>]*>\n", "")
                 .replaceAll("(?s)  <views.*</views>\n  <views[^>]*>\n", ""));
-    assertThat(Files.readString(file)).doesNotContain("views", "1.1");
+    assertThat(Files.readString(file)).doesNotContain("views", "notes", "1.2");
     DrawingFile.Result result = DrawingFile.read(file);
     assertThat(result.problem()).isEmpty();
     assertThat(
             new String(
                 DrawingFile.toBytes(result.drawing().orElseThrow(), file), StandardCharsets.UTF_8))
-        .isEqualTo(Files.readString(file).replace("drawing:1.0", "drawing:1.1"));
+        .isEqualTo(Files.readString(file).replace("drawing:1.0", "drawing:1.2"));
   }
 
   @Test
   void aLaterVersionIsRefusedAsSuch() throws IOException {
     DrawingFile.Result result =
-        DrawingFile.read(write(DRAWING.replace("drawing:1.1", "drawing:1.2")));
+        DrawingFile.read(write(DRAWING.replace("drawing:1.2", "drawing:1.3")));
     assertThat(result.drawing()).isEmpty();
     assertThat(result.problem().orElseThrow().code()).isEqualTo("DRAWING_VERSION_UNKNOWN");
     assertThat(result.problem().orElseThrow().message())
-        .isEqualTo("lab.notation has version 1.2 of the format; this Slipway reads 1.0, 1.1.");
+        .isEqualTo("lab.notation has version 1.3 of the format; this Slipway reads 1.0, 1.1, 1.2.");
   }
 
   @ParameterizedTest

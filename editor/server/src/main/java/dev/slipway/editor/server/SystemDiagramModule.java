@@ -41,6 +41,8 @@ import dev.slipway.editor.server.live.FollowLogHandler;
 import dev.slipway.editor.server.live.ShowLiveHandler;
 import dev.slipway.editor.server.live.SteerHandler;
 import dev.slipway.editor.server.load.ShowLoadHandler;
+import dev.slipway.editor.server.note.EditNoteHandler;
+import dev.slipway.editor.server.note.RequestNotesHandler;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
 import dev.slipway.editor.server.operation.CreateEdgeHandler;
@@ -155,6 +157,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(BundleFlowsHandler.class);
     binding.add(FilterDiagramHandler.class);
     binding.add(RequestViewsHandler.class);
+    binding.add(RequestNotesHandler.class);
     binding.add(RequestChoosableHandler.class);
     binding.add(DecideOnFilesHandler.class);
     binding.add(ImportFilesHandler.class);
@@ -220,6 +223,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(AddHostPresetsHandler.class);
     binding.add(AddQosPresetsHandler.class);
     binding.add(EditViewHandler.class);
+    binding.add(EditNoteHandler.class);
     binding.add(TakeBackHandler.class);
   }
 }

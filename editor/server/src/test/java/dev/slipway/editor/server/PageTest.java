@@ -147,6 +147,12 @@ class PageTest {
   }
 
   @Test
+  void notesAndFramesAreWrittenForReviewers() throws IOException, InterruptedException {
+    browse("write-notes.mjs", folder.resolve("submarine-lab.notation").toString());
+    assertThat(folder.resolve("submarine-lab.notation")).content().contains("Ask the yard.");
+  }
+
+  @Test
   void picturesAreWhatThePageShows() throws IOException, InterruptedException {
     browse("same-picture.mjs", folder.toString());
     assertThat(folder.resolve("submarine-lab-deployment.svg")).content().contains("<svg ");

@@ -15,6 +15,7 @@ import dev.slipway.editor.server.history.SetHistoryAction;
 import dev.slipway.editor.server.live.SetGhostsAction;
 import dev.slipway.editor.server.live.SetLogAction;
 import dev.slipway.editor.server.live.SetServersAction;
+import dev.slipway.editor.server.note.SetNotesAction;
 import dev.slipway.editor.server.people.SetPeopleAction;
 import dev.slipway.editor.server.properties.PropertyRefusedAction;
 import dev.slipway.editor.server.properties.SetPropertiesAction;
@@ -76,6 +77,7 @@ class PageTypesTest {
                     SetHistoryAction.class,
                     SetLogAction.class,
                     SetMovesAction.class,
+                    SetNotesAction.class,
                     SetPeopleAction.class,
                     SetProblemsAction.class,
                     SetPropertiesAction.class,

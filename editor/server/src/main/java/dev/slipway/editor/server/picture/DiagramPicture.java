@@ -10,6 +10,7 @@ import dev.slipway.editor.server.view.ComparedDiagram;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.DrawnNote;
 import dev.slipway.editor.server.view.EdgeRoute;
 import dev.slipway.editor.server.view.LabelPlaces;
 import dev.slipway.editor.server.view.NodeSizes;
@@ -40,6 +41,8 @@ public final class DiagramPicture {
   private static final double MARKED_LINE = 3;
   private static final double LEGEND_ROW = 34;
   private static final double BADGE = 9;
+  private static final double FRAME_RADIUS = 10;
+  private static final double FRAME_LINE = 2;
 
   /** What did not change is there to find one's way, and no more. */
   private static final double PALE = 0.42;
@@ -50,6 +53,7 @@ public final class DiagramPicture {
   private final boolean byTopic;
   private final Optional<Bounds> part;
   private final List<DrawnEdge> edges;
+  private final List<DrawnNote> notes;
   private final Map<String, EdgeRoute.Point> labels;
   private final SvgWriter svg = new SvgWriter();
 
@@ -61,6 +65,7 @@ public final class DiagramPicture {
       Optional<Bounds> part) {
     this.diagram = diagram;
     this.edges = diagram.routedEdges();
+    this.notes = diagram.notes();
     this.labels = LabelPlaces.of(diagram.nodes(), edges);
     this.compared = compared;
     this.theme = theme;
@@ -111,11 +116,13 @@ public final class DiagramPicture {
     if (compared != null) {
       legend(extent);
     }
+    notes.stream().filter(DrawnNote::frame).forEach(this::frame);
     drawNodes(shownRoots().filter(DrawnNode::holdsNodes).toList());
     svg.start("g").with("fill", "none");
     edges.forEach(this::edge);
     svg.endBlock();
     drawNodes(shownRoots().filter(node -> !node.holdsNodes()).toList());
+    notes.stream().filter(note -> !note.frame()).forEach(this::note);
     return svg.toBytes();
   }
 
@@ -142,6 +149,9 @@ public final class DiagramPicture {
       Bounds reach = EdgeRoute.of(edge).reach();
       all = all == null ? reach : all.and(reach);
     }
+    for (DrawnNote note : notes) {
+      all = all == null ? note.bounds() : all.and(note.bounds());
+    }
     if (all == null) {
       all = new Bounds(0, 0, 0, 0);
     }
@@ -152,6 +162,53 @@ public final class DiagramPicture {
         all.y() - top,
         Math.max(all.width(), width) + 2 * MARGIN,
         all.height() + top + MARGIN);
+  }
+
+  // Notes
+
+  private void frame(DrawnNote frame) {
+    Notation.Palette palette = theme.palette("note");
+    Bounds bounds = frame.bounds();
+    svg.start("rect")
+        .at(bounds.x(), bounds.y(), bounds.width(), bounds.height())
+        .with("rx", FRAME_RADIUS)
+        .with("fill", "none")
+        .with("stroke", palette.stroke())
+        .with("stroke-width", FRAME_LINE)
+        .with("stroke-dasharray", "8 5")
+        .end();
+    for (String title : frame.lines()) {
+      text(
+          bounds.x() + DrawnNote.PADDING,
+          bounds.y() + DrawnNote.PADDING + DrawnNote.SIZE,
+          NodeSizes.TITLE,
+          canvas().text(),
+          title,
+          "font-weight",
+          "bold");
+    }
+  }
+
+  private void note(DrawnNote note) {
+    Notation.Palette palette = theme.palette("note");
+    Bounds bounds = note.bounds();
+    svg.start("rect")
+        .at(bounds.x(), bounds.y(), bounds.width(), bounds.height())
+        .with("fill", palette.fill())
+        .with("stroke", palette.stroke())
+        .end();
+    double base = bounds.y() + DrawnNote.PADDING + DrawnNote.SIZE;
+    for (String line : note.lines()) {
+      text(
+          bounds.x() + DrawnNote.PADDING,
+          base,
+          DrawnNote.SIZE,
+          palette.text(),
+          line,
+          "font-weight",
+          "normal");
+      base += DrawnNote.LINE;
+    }
   }
 
   private Notation.Palette canvas() {

@@ -152,6 +152,11 @@ public final class DrawnDiagram {
     return Optional.ofNullable(edges.get(id));
   }
 
+  /** The notes on it, and the frames around parts of it. */
+  public List<DrawnNote> notes() {
+    return DrawnNote.of(open.drawing(), kind);
+  }
+
   /** The colours of the model's topics. */
   public TopicColours topicColours() {
     return TopicColours.of(open.index());

@@ -5,11 +5,13 @@ import dev.slipway.editor.drawing.Bend;
 import dev.slipway.editor.drawing.Connection;
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.DrawingFactory;
+import dev.slipway.editor.drawing.Note;
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
 import java.util.List;
+import org.eclipse.emf.common.util.EList;
 
 /** Where things are, written into the drawing. All of it to be called in a change. */
 public final class Places {
@@ -39,6 +41,11 @@ public final class Places {
         }
       }
     }
+  }
+
+  /** The notes and frames of the diagram, which can be changed. */
+  public EList<Note> notes() {
+    return diagram().getNotes();
   }
 
   /** Puts a node there. */

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.slipway.editor.notation.DrawingFile;
+import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.note.EditNoteHandler;
+import dev.slipway.editor.server.note.EditNoteOperation;
+import dev.slipway.editor.server.picture.DiagramPicture;
+import dev.slipway.editor.server.picture.Theme;
+import dev.slipway.editor.server.view.Bounds;
+import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnNote;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Notes on diagrams, and frames around parts of them. */
+class NotesTest {
+  private static final Bounds PLACE = new Bounds(-300, 20, 160, 60);
+
+  @TempDir private Path folder;
+
+  @Test
+  void aNoteIsAddedChangedAndDeletedInStepsThatCanBeUndone() {
+    EditedModel edited = open();
+    String before = edited.saved();
+    edit(edited, EditNoteOperation.add(false, PLACE, "Which radar?\nAsk the yard."));
+    DrawnNote note = only(edited);
+    assertThat(note.frame()).isFalse();
+    assertThat(note.text()).isEqualTo("Which radar?\nAsk the yard.");
+    assertThat(note.bounds()).isEqualTo(PLACE);
+    edit(
+        edited,
+        EditNoteOperation.change(note.id(), new Bounds(5.4, 6.6, 10, 300), "The small one."));
+    assertThat(only(edited))
+        .isEqualTo(
+            new DrawnNote(
+                note.id(),
+                false,
+                new Bounds(5, 7, 40, 300),
+                "The small one.",
+                List.of("The", "small", "one.")));
+    edit(edited, EditNoteOperation.delete(note.id()));
+    assertThat(edited.drawn().notes()).isEmpty();
+    edited.undo();
+    edited.undo();
+    assertThat(only(edited)).isEqualTo(note);
+    edited.undo();
+    assertThat(edited.drawn().notes()).isEmpty();
+    assertThat(edited.saved()).isEqualTo(before);
+  }
+
+  @Test
+  void whatANoteCannotHoldIsRefused() {
+    EditedModel edited = open();
+    for (EditNoteOperation refused :
+        List.of(
+            EditNoteOperation.add(false, PLACE, "a\u0007b"),
+            EditNoteOperation.add(false, PLACE, "long ".repeat(1000)),
+            EditNoteOperation.change("nothing", PLACE, "a"),
+            EditNoteOperation.delete("nothing"))) {
+      assertThatThrownBy(() -> edit(edited, refused)).hasMessageContaining("note");
+      assertThat(edited.drawn().notes()).isEmpty();
+    }
+  }
+
+  @Test
+  void aNoteIsAsHighAsItsTextAndKeepsItsLines() {
+    EditedModel edited = open();
+    edit(
+        edited, EditNoteOperation.add(false, PLACE, "one\n\n" + "a long line of words ".repeat(5)));
+    DrawnNote note = only(edited);
+    assertThat(note.lines()).startsWith("one", "").hasSizeGreaterThan(5);
+    assertThat(note.bounds().height()).isEqualTo(2.0 * 10 + note.lines().size() * 16);
+  }
+
+  @Test
+  void notesAndFramesAreSavedAndInPictures() throws IOException {
+    EditedModel edited = open();
+    edit(edited, EditNoteOperation.add(true, new Bounds(-400, -100, 700, 500), "To be <reviewed>"));
+    edit(edited, EditNoteOperation.add(false, PLACE, "Ask the yard."));
+    edited.model().onDisk().save();
+    assertThat(Files.readString(DrawingFile.of(edited.model().file())))
+        .contains("<lines>To be &lt;reviewed></lines>", "frame=\"true\"");
+    OpenModel again = OpenModel.open(edited.model().file(), List.of()).model().orElseThrow();
+    DrawnDiagram drawn = again.read(() -> DrawnDiagram.of(again, edited.drawn().kind()));
+    assertThat(drawn.notes()).isEqualTo(edited.drawn().notes()).hasSize(2);
+    for (Theme theme : List.of(Theme.LIGHT, Theme.DARK)) {
+      assertThat(new String(DiagramPicture.of(drawn, theme), StandardCharsets.UTF_8))
+          .contains(
+              "viewBox=\"-424 -124 ", ">To be &lt;reviewed&gt;</text>", ">Ask the yard.</text>");
+    }
+  }
+
+  private EditedModel open() {
+    return EditedModel.open(folder, "submarine-lab", "software");
+  }
+
+  private static void edit(EditedModel edited, EditNoteOperation operation) {
+    edited.execute(EditNoteHandler.class, operation);
+  }
+
+  private static DrawnNote only(EditedModel edited) {
+    assertThat(edited.drawn().notes()).hasSize(1);
+    return edited.drawn().notes().get(0);
+  }
+}
