@@ -123,7 +123,7 @@ async function start(): Promise<void> {
     // While the list is on its way; the first that needs the connection learns what is wrong with it.
     connection.start().catch(() => {});
   }
-  // The page has asked for it already, by a link; nobody keeps it.
+  // Preloaded by index.html.
   const list = fetch('models');
   // What the browser has kept is waited for; the server is asked before.
   applyTheme();

@@ -81,6 +81,7 @@ interface Measures {
     gap: number;
     most: number;
   };
+  note: Record<'size' | 'title' | 'line' | 'padding' | 'radius' | 'border', number>;
   letters: {
     first: number;
     spare: number;

@@ -279,6 +279,12 @@ try {
   await page.locator('.file-menu summary').click();
   await page.getByRole('button', { name: 'Print what is in view…' }).click();
   const part = new URL(await printedOnOnePage(page, 'part')).searchParams.get('part').split(',');
+  for (const wrong of ['1,2,3', '1,2,0,4', '1,2,x,4', '1,2,NaN,4', '1,2,3,4,5']) {
+    const query = new URLSearchParams({ model, kind: 'software', theme: 'light', part: wrong });
+    const answer = await page.request.get(new URL(`picture?${query}`, page.url()).href);
+    assert.equal(answer.status(), 400, wrong);
+    assert.match(await answer.text(), /EDITOR_PICTURE_UNKNOWN/);
+  }
   const room = await page.locator('.canvas').boundingBox();
   const shown = part[2] / part[3];
   assert.ok(Math.abs(shown - room.width / room.height) < 0.05, `${shown} is as wide as the canvas`);

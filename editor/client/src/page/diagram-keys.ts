@@ -10,12 +10,14 @@ import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
 import { edgesAt, nodesInOrder, selectedNodes, spoken } from './elements';
 
-const STEP = 10;
+/** How far an arrow key moves, in pixels of the diagram. */
+export const STEP = 10;
 
 /** How long after the last step the server's answer has certainly come, in milliseconds. */
 const SETTLED = 600;
 
-const ARROWS: Record<string, { x: number; y: number }> = {
+/** Where the arrow keys lead. */
+export const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },

@@ -66,13 +66,12 @@ export function freePlace(
   container: SystemNode | undefined,
   size: Dimension,
 ): Point {
-  const { canvasBounds, viewportData, modelRoot } = diagram.context;
+  const { modelRoot } = diagram.context;
   const around: readonly GModelElement[] = (container ?? modelRoot).children;
   const taken = around
     .filter((child): child is SystemNode => child instanceof SystemNode)
     .map(absoluteBounds);
-  const seen = { ...viewportData.scroll, width: canvasBounds.width / viewportData.zoom };
-  const frame = container ? absoluteBounds(container) : seen;
+  const frame = container ? absoluteBounds(container) : diagram.inView();
   const left = frame.x + (container ? PADDING : MARGIN);
   const right = Math.max(left + size.width, frame.x + frame.width - PADDING);
   for (let y = frame.y + (container ? HEAD : MARGIN); ; y += GAP) {

@@ -156,11 +156,7 @@ export class Minimap {
     }
     this.picture ??= new Picture(root);
     const { picture } = this;
-    const view = {
-      ...root.scroll,
-      width: root.canvasBounds.width / root.zoom,
-      height: root.canvasBounds.height / root.zoom,
-    };
+    const view = this.diagram!.inView();
     const all = Bounds.isValid(picture.bounds) ? Bounds.combine(picture.bounds, view) : view;
     const scale = Math.min((WIDTH - 2 * MARGIN) / all.width, (HEIGHT - 2 * MARGIN) / all.height);
     this.fitted = {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 import './notes.css';
-import type { Bounds, Operation, Point, RequestAction } from '@eclipse-glsp/client';
+import { Bounds, type Operation, type RequestAction } from '@eclipse-glsp/client';
 import type { SetNotesAction, ShownNote } from '../messages';
+import { measures } from '../notation';
 import { html } from '../../../../runtime/live/page/dom';
 import type { ContextMenu } from './context-menu';
 import type { Diagram } from './diagram';
+import { ARROWS, STEP } from './diagram-keys';
 import { selectedNodes } from './elements';
 import { type Pinned, PinnedLayer } from './pinned-layer';
 import type { Shell } from './shell';
@@ -29,15 +31,6 @@ const TITLE = 36;
 
 /** The least width and height. */
 const LEAST = 40;
-
-const STEP = 10;
-
-const ARROWS: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** Adds notes and frames: what reviewers are told beside the elements of a diagram. */
 export function addNotes(shell: Shell): void {
@@ -87,6 +80,9 @@ class Notes {
 
   constructor(private readonly shell: Shell) {
     this.layer = new PinnedLayer(shell, 'notes', 'Notes and frames', () => true);
+    for (const [name, length] of Object.entries(measures.note)) {
+      this.layer.element.style.setProperty(`--${name}`, `${length}px`);
+    }
     shell.onShown((diagram) => void this.refresh(diagram));
     shell.onModelChanged((diagram) => void this.refresh(diagram));
     shell.onTurned(() => this.show(undefined, []));
@@ -168,13 +164,12 @@ function frameFor(diagram: Diagram): Bounds {
   if (selected.length === 0) {
     return middle(diagram, FRAME);
   }
-  const left = Math.min(...selected.map(({ x }) => x)) - MARGIN;
-  const top = Math.min(...selected.map(({ y }) => y)) - TITLE;
+  const { x, y, width, height } = selected.reduce(Bounds.combine);
   return {
-    x: left,
-    y: top,
-    width: Math.max(...selected.map(({ x, width }) => x + width)) + MARGIN - left,
-    height: Math.max(...selected.map(({ y, height }) => y + height)) + MARGIN - top,
+    x: x - MARGIN,
+    y: y - TITLE,
+    width: width + 2 * MARGIN,
+    height: height + TITLE + MARGIN,
   };
 }
 
@@ -289,11 +284,7 @@ class NoteBox implements Pinned {
       ended.abort();
       this.moving = false;
       const { x, y, width, height } = this.note;
-      if (
-        [x - before.x, y - before.y, width - before.width, height - before.height].some(
-          (each) => each !== 0,
-        )
-      ) {
+      if (!Bounds.equals({ x, y, width, height }, before)) {
         this.send({});
       }
     };

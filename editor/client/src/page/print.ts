@@ -20,7 +20,6 @@ export function addPrint(shell: Shell): void {
       id: 'file.print-part',
       label: 'Print what is in view…',
       description: 'This part of the diagram on a page of paper or of a PDF file',
-      enabled: () => shell.diagram !== undefined,
       run: () => void print(shell, shell.diagram?.inView()),
     },
   );

@@ -11,10 +11,11 @@ import java.util.Map;
  * @param radii of the corners of nodes, by shape; those that are missing are round at both ends
  * @param edge how edges run
  * @param label what is written at edges
+ * @param note notes, and frames around parts of a diagram
  * @param letters how wide texts are
  */
 public record Measures(
-    Node node, Map<String, Integer> radii, Edge edge, Label label, Letters letters) {
+    Node node, Map<String, Integer> radii, Edge edge, Label label, Note note, Letters letters) {
   public Measures {
     radii = Map.copyOf(radii);
   }
@@ -57,6 +58,18 @@ public record Measures(
       int rowLeft,
       int mark,
       int markLeft) {}
+
+  /**
+   * Notes and frames.
+   *
+   * @param size size of the font of notes
+   * @param title size of the font of the titles of frames
+   * @param line from a line of text to the next
+   * @param padding from the border to the text
+   * @param radius of the corners of frames
+   * @param border width of the border of frames
+   */
+  public record Note(int size, int title, int line, int padding, int radius, int border) {}
 
   /**
    * Edges.

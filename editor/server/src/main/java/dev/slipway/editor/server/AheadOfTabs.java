@@ -2,7 +2,9 @@
 package dev.slipway.editor.server;
 
 import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.diagram.Drawings;
+import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,44 +12,49 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
 
-/**
- * Loads and draws the largest model of a workspace before a tab asks for it: that one would be
- * waited for, and by then the virtual machine has compiled what any large model takes.
- */
+/** Loads and draws models before tabs ask for them. */
 final class AheadOfTabs {
-  /** Smaller ones are soon loaded, in bytes. */
+  /** The diagram that a tab shows first. */
+  static final DiagramKind FIRST = Notation.standard().diagrams().get(0);
+
+  /** Smaller models load quickly, in bytes. */
   private static final long LEAST = 100 << 10;
 
-  /** Loading larger ones would occupy a core for several seconds, and much memory; in bytes. */
+  /** Larger models would occupy a core for several seconds, and much memory; in bytes. */
   private static final long MOST = 8 << 20;
 
   private final Workspace workspace;
   private final Drawings drawings;
-  private final DiagramKind kind;
 
   /**
-   * @param drawings has what is drawn
-   * @param kind the diagram that is drawn
+   * @param drawings receives what is drawn
    */
-  AheadOfTabs(Workspace workspace, Drawings drawings, DiagramKind kind) {
+  AheadOfTabs(Workspace workspace, Drawings drawings) {
     this.workspace = workspace;
     this.drawings = drawings;
-    this.kind = kind;
+  }
+
+  /** Opens and draws a model, unless it cannot be read: the tab that asks for it is told why. */
+  void open(String model) {
+    workspace.open(model).model().ifPresent(this::draw);
   }
 
   /**
-   * Does it in this thread, and says of which model; empty where none is large, it cannot be read,
-   * or it is open already.
+   * Loads and draws the largest model of the workspace, without opening it. By then the virtual
+   * machine has compiled the code that any large model needs.
+   *
+   * @return the file of that model; empty if none is large, it cannot be read, or it is open
    */
-  Optional<Path> run() {
-    return largest()
-        .flatMap(workspace::loadAhead)
-        .map(
-            model -> {
-              drawings.prepare(model, kind);
-              model.complete();
-              return model.file();
-            });
+  Optional<Path> loadLargest() {
+    Optional<OpenModel> loaded = largest().flatMap(workspace::loadAhead);
+    loaded.ifPresent(this::draw);
+    return loaded.map(OpenModel::file);
+  }
+
+  private void draw(OpenModel model) {
+    drawings.prepare(model, FIRST);
+    // The diagrams that are not shown first are laid out after the one that is.
+    model.complete();
   }
 
   private Optional<String> largest() {
@@ -57,7 +64,7 @@ final class AheadOfTabs {
   }
 
   private static boolean isLarge(Path file) {
-    // What a symbolic link leads to need not be in the workspace.
+    // The target of a symbolic link may lie outside the workspace.
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         && size(file) >= LEAST
         && size(file) <= MOST;

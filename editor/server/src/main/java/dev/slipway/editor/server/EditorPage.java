@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server;
 
-import dev.slipway.editor.notation.DiagramKind;
-import dev.slipway.editor.notation.Notation;
-import dev.slipway.editor.server.diagram.Drawings;
-import dev.slipway.editor.server.model.Workspace;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -18,12 +14,9 @@ import org.eclipse.jetty.util.Callback;
  * as soon as the browser has read the page: meanwhile both are made.
  */
 final class EditorPage extends Handler.Wrapper {
-  private static final DiagramKind FIRST = Notation.standard().diagrams().get(0);
-
-  private final Workspace workspace;
-  private final Drawings drawings;
+  private final AheadOfTabs ahead;
   private final Consumer<Throwable> defects;
-  private final ExecutorService ahead =
+  private final ExecutorService worker =
       Executors.newSingleThreadExecutor(
           work -> {
             Thread thread = new Thread(work, "ahead");
@@ -33,14 +26,12 @@ final class EditorPage extends Handler.Wrapper {
 
   /**
    * @param files the files of the page
-   * @param workspace the models
-   * @param drawings has what is drawn ahead
+   * @param ahead opens and draws the model that the page is opened for
    * @param defects told of exceptions of what is done ahead
    */
-  EditorPage(Handler files, Workspace workspace, Drawings drawings, Consumer<Throwable> defects) {
+  EditorPage(Handler files, AheadOfTabs ahead, Consumer<Throwable> defects) {
     super(files);
-    this.workspace = workspace;
-    this.drawings = drawings;
+    this.ahead = ahead;
     this.defects = defects;
   }
 
@@ -48,23 +39,14 @@ final class EditorPage extends Handler.Wrapper {
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String model = Request.extractQueryParameters(request).getValue("model");
     if (model != null && Request.getPathInContext(request).equals("/")) {
-      ahead.execute(() -> prepare(model));
+      worker.execute(() -> prepare(model));
     }
     return super.handle(request, response, callback);
   }
 
-  /** What is wrong with a model is told to whoever asks for a diagram of it. */
   private void prepare(String model) {
     try {
-      workspace
-          .open(model)
-          .model()
-          .ifPresent(
-              open -> {
-                drawings.prepare(open, FIRST);
-                // Once the diagram that is shown is ready: the others are to be laid out, too.
-                open.complete();
-              });
+      ahead.open(model);
     } catch (RuntimeException defect) {
       defects.accept(defect);
     }
@@ -73,6 +55,6 @@ final class EditorPage extends Handler.Wrapper {
   @Override
   protected void doStop() throws Exception {
     super.doStop();
-    ahead.shutdownNow();
+    worker.shutdownNow();
   }
 }

@@ -3,8 +3,6 @@ package dev.slipway.editor.server;
 
 import com.google.inject.AbstractModule;
 import com.google.inject.Module;
-import dev.slipway.editor.notation.DiagramKind;
-import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.apply.ApplyRuns;
 import dev.slipway.editor.server.delivery.AcknowledgedNumbers;
 import dev.slipway.editor.server.diagram.Drawings;
@@ -57,7 +55,7 @@ public final class EditorServer implements AutoCloseable {
   private static final long LONGEST_MESSAGE = 64L << 20;
 
   private final Workspace workspace;
-  private final Drawings drawings;
+  private final AheadOfTabs ahead;
   private final LoopbackServer server;
   private final LiveFeeds live;
   private final ApplyRuns runs;
@@ -65,13 +63,13 @@ public final class EditorServer implements AutoCloseable {
 
   private EditorServer(
       Workspace workspace,
-      Drawings drawings,
+      AheadOfTabs ahead,
       LoopbackServer server,
       LiveFeeds live,
       ApplyRuns runs,
       ExperimentRuns experiments) {
     this.workspace = workspace;
-    this.drawings = drawings;
+    this.ahead = ahead;
     this.server = server;
     this.live = live;
     this.runs = runs;
@@ -109,6 +107,7 @@ public final class EditorServer implements AutoCloseable {
     ExperimentRuns experiments = new ExperimentRuns(pipeline.experiments());
     AcknowledgedNumbers numbers = new AcknowledgedNumbers();
     Drawings drawings = new Drawings();
+    AheadOfTabs ahead = new AheadOfTabs(workspace, drawings);
     Presence presence = new Presence();
     Module shared =
         new AbstractModule() {
@@ -133,7 +132,7 @@ public final class EditorServer implements AutoCloseable {
       lasting.ifPresent(server::lasting);
       return new EditorServer(
           workspace,
-          drawings,
+          ahead,
           server
               .port(port)
               .framedBy(framedBy)
@@ -147,10 +146,7 @@ public final class EditorServer implements AutoCloseable {
               .mount(
                   "/",
                   new EditorPage(
-                      StaticFiles.ofResources(EditorServer.class, CLIENT),
-                      workspace,
-                      drawings,
-                      defects))
+                      StaticFiles.ofResources(EditorServer.class, CLIENT), ahead, defects))
               .start(),
           live,
           runs,
@@ -205,13 +201,12 @@ public final class EditorServer implements AutoCloseable {
                         each -> workspace.root().resolve(each).toFile().length()))
             : Optional.of(model);
     if (likely.isPresent()) {
-      DiagramKind first = Notation.standard().diagrams().get(0);
-      WarmUp warmUp = new WarmUp(server.openingAddress(), likely.get(), first);
+      WarmUp warmUp = new WarmUp(server.openingAddress(), likely.get(), AheadOfTabs.FIRST);
       // A model that cannot be read has nothing to be made ready: the tab that asks for it is told.
       Runnable work =
           () -> {
             workspace.open(likely.get()).model().ifPresent(open -> warmUp.run());
-            new AheadOfTabs(workspace, drawings, first).run();
+            ahead.loadLargest();
           };
       Thread thread = new Thread(work, "slipway-warm-up");
       thread.setDaemon(true);

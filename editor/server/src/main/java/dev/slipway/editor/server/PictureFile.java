@@ -14,9 +14,9 @@ import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.ViewFilter;
 import dev.slipway.web.JsonAnswer;
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -45,8 +45,9 @@ final class PictureFile extends Handler.Abstract {
     Optional<DiagramKind> kind = Notation.standard().diagram(value(query, "kind"));
     Optional<Theme> theme = Theme.of(value(query, "theme"));
     OpenModel.Opening opening = workspace.open(value(query, "model"));
-    Optional<List<Double>> part = numbers(value(query, "part"));
-    if (kind.isEmpty() || theme.isEmpty() || part.isEmpty()) {
+    String asked = value(query, "part");
+    Optional<Bounds> part = part(asked);
+    if (kind.isEmpty() || theme.isEmpty() || part.isEmpty() && !asked.isEmpty()) {
       JsonAnswer.refuse(
           response,
           callback,
@@ -62,15 +63,12 @@ final class PictureFile extends Handler.Abstract {
     } else {
       OpenModel model = opening.model().get();
       boolean byTopic = value(query, "flows").equals("by-topic");
-      Optional<Bounds> bounds =
-          part.filter(each -> !each.isEmpty())
-              .map(each -> new Bounds(each.get(0), each.get(1), each.get(2), each.get(3)));
       byte[] picture =
           model.read(
               () -> {
                 DrawnDiagram shown =
                     DrawnDiagram.filtered(model, kind.get(), filter(query), id -> true);
-                return DiagramPicture.of(shown, theme.get(), byTopic, bounds);
+                return DiagramPicture.of(shown, theme.get(), byTopic, part);
               });
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "image/svg+xml");
       response.write(true, ByteBuffer.wrap(picture), callback);
@@ -78,19 +76,18 @@ final class PictureFile extends Handler.Abstract {
     return true;
   }
 
-  /** Left, top, width and height; none where the text is empty, nothing where it is not these. */
-  private static Optional<List<Double>> numbers(String text) {
-    if (text.isEmpty()) {
-      return Optional.of(List.of());
-    }
+  /** The part that four numbers name; empty if the text is anything else. */
+  private static Optional<Bounds> part(String text) {
     try {
-      List<Double> numbers = Stream.of(text.split(",", -1)).map(Double::valueOf).toList();
+      double[] numbers = Stream.of(text.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
       boolean isPart =
-          numbers.size() == 4
-              && numbers.stream().allMatch(Double::isFinite)
-              && numbers.get(2) > 0
-              && numbers.get(3) > 0;
-      return isPart ? Optional.of(numbers) : Optional.empty();
+          numbers.length == 4
+              && DoubleStream.of(numbers).allMatch(Double::isFinite)
+              && numbers[2] > 0
+              && numbers[3] > 0;
+      return isPart
+          ? Optional.of(new Bounds(numbers[0], numbers[1], numbers[2], numbers[3]))
+          : Optional.empty();
     } catch (NumberFormatException none) {
       return Optional.empty();
     }

@@ -8,7 +8,6 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.DiagramKind;
-import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.diagram.Drawings;
 import dev.slipway.editor.server.diagram.SystemDiagramConfiguration;
 import dev.slipway.editor.server.model.OpenModel;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is done before a tab asks for it. */
 class AheadTest {
-  private static final DiagramKind FIRST = Notation.standard().diagrams().get(0);
+  private static final DiagramKind FIRST = AheadOfTabs.FIRST;
 
   /** A comment of more than 100 KiB. */
   private static final String LARGE = "<!--" + "large ".repeat(30_000) + "-->";
@@ -75,10 +74,10 @@ class AheadTest {
     List<OpenModel> loaded = new ArrayList<>();
     try (Workspace workspace =
         new Workspace(folder, List.of(), new RecoveryStore(state), loaded::add)) {
-      assertThat(ahead(workspace).run()).contains(model.toRealPath());
-      assertThat(state).as("open for nobody").isEmptyDirectory();
+      assertThat(ahead(workspace).loadLargest()).contains(model.toRealPath());
+      assertThat(state).as("no place is claimed").isEmptyDirectory();
       assertThat(workspace.open("submarine-lab.deployment").model()).isEqualTo(first(loaded));
-      assertThat(ahead(workspace).run()).as("open").isEmpty();
+      assertThat(ahead(workspace).loadLargest()).as("open").isEmpty();
       assertThat(loaded).hasSize(1);
     }
   }
@@ -88,7 +87,7 @@ class AheadTest {
     Path model = largeModel();
     try (Workspace workspace =
         new Workspace(folder, List.of(), new RecoveryStore(state), opened -> {})) {
-      assertThat(ahead(workspace).run()).isPresent();
+      assertThat(ahead(workspace).loadLargest()).isPresent();
       Files.writeString(
           model, Files.readString(model).replaceFirst("name=\"submarine-lab\"", "name=\"other\""));
       OpenModel open = workspace.open("submarine-lab.deployment").model().orElseThrow();
@@ -101,14 +100,14 @@ class AheadTest {
     Path model = EditedModel.open(folder, "submarine-lab", FIRST.id()).model().file();
     try (Workspace workspace =
         new Workspace(folder, List.of(), new RecoveryStore(state), opened -> Assertions.fail())) {
-      assertThat(ahead(workspace).run()).as("too small").isEmpty();
+      assertThat(ahead(workspace).loadLargest()).as("too small").isEmpty();
       enlarge(model);
       Path moved = Files.move(model, outside.resolve("model.deployment"));
       Files.createSymbolicLink(model, moved);
-      assertThat(ahead(workspace).run()).as("outside").isEmpty();
+      assertThat(ahead(workspace).loadLargest()).as("outside").isEmpty();
       Files.delete(model);
       Files.writeString(model, LARGE);
-      assertThat(ahead(workspace).run()).as("no model").isEmpty();
+      assertThat(ahead(workspace).loadLargest()).as("no model").isEmpty();
     }
   }
 
@@ -117,7 +116,7 @@ class AheadTest {
   }
 
   private static AheadOfTabs ahead(Workspace workspace) {
-    return new AheadOfTabs(workspace, new Drawings(), FIRST);
+    return new AheadOfTabs(workspace, new Drawings());
   }
 
   /** The submarine lab, with a comment that makes its file large. */

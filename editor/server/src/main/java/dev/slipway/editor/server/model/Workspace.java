@@ -40,7 +40,7 @@ public final class Workspace implements AutoCloseable {
   private final Consumer<OpenModel> whenOpened;
   private final Map<Path, OpenModel> open = new HashMap<>();
 
-  /** Models that are loaded and that nobody has asked for yet. */
+  /** Models that are loaded but not open. */
   private final Map<Path, OpenModel> ahead = new HashMap<>();
 
   private final Optional<Autosave> autosave;
@@ -224,9 +224,8 @@ public final class Workspace implements AutoCloseable {
   }
 
   /**
-   * Loads a model that nobody has asked for yet. It is not open: another editor may open it, and
-   * what an earlier one has left stays where it is. Once it is asked for, {@link #open(String)}
-   * takes it, unless its files are others by then.
+   * Loads a model without opening it: another editor can still claim the place of its unsaved
+   * changes. {@link #open(String)} then uses it, unless one of its files has changed.
    *
    * @param name the file, relative to the workspace
    * @return the model; empty where it cannot be read, or is open already

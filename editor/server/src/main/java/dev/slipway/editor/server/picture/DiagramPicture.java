@@ -36,13 +36,12 @@ public final class DiagramPicture {
   private static final String FONT = "'Liberation Sans', Arial, Helvetica, sans-serif";
   private static final Measures MEASURES = Notation.standard().measures();
   private static final Measures.Node NODE = MEASURES.node();
+  private static final Measures.Note NOTE = MEASURES.note();
   private static final double MARGIN = 24;
   private static final double LINE = 1.4;
   private static final double MARKED_LINE = 3;
   private static final double LEGEND_ROW = 34;
   private static final double BADGE = 9;
-  private static final double FRAME_RADIUS = 10;
-  private static final double FRAME_LINE = 2;
 
   /** What did not change is there to find one's way, and no more. */
   private static final double PALE = 0.42;
@@ -171,17 +170,17 @@ public final class DiagramPicture {
     Bounds bounds = frame.bounds();
     svg.start("rect")
         .at(bounds.x(), bounds.y(), bounds.width(), bounds.height())
-        .with("rx", FRAME_RADIUS)
+        .with("rx", NOTE.radius())
         .with("fill", "none")
         .with("stroke", palette.stroke())
-        .with("stroke-width", FRAME_LINE)
+        .with("stroke-width", NOTE.border())
         .with("stroke-dasharray", "8 5")
         .end();
     for (String title : frame.lines()) {
       text(
-          bounds.x() + DrawnNote.PADDING,
-          bounds.y() + DrawnNote.PADDING + DrawnNote.SIZE,
-          NodeSizes.TITLE,
+          bounds.x() + NOTE.padding(),
+          bounds.y() + NOTE.padding() + NOTE.size(),
+          NOTE.title(),
           canvas().text(),
           title,
           "font-weight",
@@ -197,17 +196,17 @@ public final class DiagramPicture {
         .with("fill", palette.fill())
         .with("stroke", palette.stroke())
         .end();
-    double base = bounds.y() + DrawnNote.PADDING + DrawnNote.SIZE;
+    double base = bounds.y() + NOTE.padding() + NOTE.size();
     for (String line : note.lines()) {
       text(
-          bounds.x() + DrawnNote.PADDING,
+          bounds.x() + NOTE.padding(),
           base,
-          DrawnNote.SIZE,
+          NOTE.size(),
           palette.text(),
           line,
           "font-weight",
           "normal");
-      base += DrawnNote.LINE;
+      base += NOTE.line();
     }
   }
 

@@ -5,6 +5,8 @@ import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.Drawing;
 import dev.slipway.editor.drawing.Note;
 import dev.slipway.editor.notation.DiagramKind;
+import dev.slipway.editor.notation.Measures;
+import dev.slipway.editor.notation.Notation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,14 +19,7 @@ import java.util.stream.Stream;
  * @param lines the same, broken where the note is too narrow for it
  */
 public record DrawnNote(String id, boolean frame, Bounds bounds, String text, List<String> lines) {
-  /** Size of the font of notes. */
-  public static final int SIZE = 12;
-
-  /** From the base of a line to that of the next. */
-  public static final int LINE = 16;
-
-  /** Between the border of a note and its text. */
-  public static final int PADDING = 10;
+  private static final Measures.Note NOTE = Notation.standard().measures().note();
 
   public DrawnNote {
     lines = List.copyOf(lines);
@@ -45,9 +40,9 @@ public record DrawnNote(String id, boolean frame, Bounds bounds, String text, Li
         note.isFrame()
             ? List.of(String.join(" ", note.getLines()))
             : note.getLines().stream()
-                .flatMap(line -> broken(line, note.getWidth() - 2 * PADDING))
+                .flatMap(line -> broken(line, note.getWidth() - 2 * NOTE.padding()))
                 .toList();
-    int least = note.isFrame() ? 0 : 2 * PADDING + lines.size() * LINE;
+    int least = note.isFrame() ? 0 : 2 * NOTE.padding() + lines.size() * NOTE.line();
     return new DrawnNote(
         note.getId(),
         note.isFrame(),
@@ -61,7 +56,8 @@ public record DrawnNote(String id, boolean frame, Bounds bounds, String text, Li
     List<String> lines = new ArrayList<>();
     StringBuilder current = new StringBuilder();
     for (String word : line.split(" ", -1)) {
-      if (!current.isEmpty() && TextMetrics.width(current + " " + word, SIZE, false) > room) {
+      if (!current.isEmpty()
+          && TextMetrics.width(current + " " + word, NOTE.size(), false) > room) {
         lines.add(current.toString());
         current.setLength(0);
       }
