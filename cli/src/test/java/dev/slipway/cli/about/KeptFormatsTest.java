@@ -48,7 +48,11 @@ class KeptFormatsTest {
   @Test
   void drawingsOfAllVersionsAreRead() {
     for (String name :
-        List.of("drawing-1.0.notation", "drawing-1.1.notation", "drawing-1.2.notation")) {
+        List.of(
+            "drawing-1.0.notation",
+            "drawing-1.1.notation",
+            "drawing-1.2.notation",
+            "drawing-1.3.notation")) {
       DrawingFile.Result read = DrawingFile.read(FORMATS.resolve(name));
       assertThat(read.problem()).as(name).isEmpty();
       assertThat(read.drawing().orElseThrow().getDiagrams().get(0).getShapes()).isNotEmpty();

@@ -4,7 +4,6 @@ package dev.slipway.editor.notation;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Location;
 import dev.slipway.diagnostics.Severity;
-import dev.slipway.editor.drawing.Bend;
 import dev.slipway.editor.drawing.Connection;
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.Drawing;
@@ -19,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -39,8 +39,11 @@ public final class DrawingFile {
   /** What the namespaces of all versions begin with. */
   private static final String FORMAT = "urn:slipway:drawing:";
 
-  /** The versions that are read; the last is written. 1.1 has come with views, 1.2 with notes. */
-  private static final List<String> VERSIONS = List.of("1.0", "1.1", "1.2");
+  /**
+   * The versions that are read; the last is written. 1.1 has come with views, 1.2 with notes;
+   * before 1.3, each bend was an element of its own.
+   */
+  private static final List<String> VERSIONS = List.of("1.0", "1.1", "1.2", "1.3");
 
   private DrawingFile() {}
 
@@ -234,14 +237,14 @@ public final class DrawingFile {
     private Connection connection() throws XMLStreamException {
       Connection connection = DrawingFactory.eINSTANCE.createConnection();
       connection.setId(id());
+      List<Integer> bends = new ArrayList<>(bends());
       while (next()) {
         expect("bends");
-        Bend bend = DrawingFactory.eINSTANCE.createBend();
-        bend.setX(number("x"));
-        bend.setY(number("y"));
-        connection.getBends().add(bend);
+        bends.add(number("x"));
+        bends.add(number("y"));
         end();
       }
+      connection.setBends(Bends.print(bends));
       return connection;
     }
 
@@ -290,6 +293,14 @@ public final class DrawingFile {
             xml.getLocation());
       }
       return id;
+    }
+
+    private List<Integer> bends() throws XMLStreamException {
+      try {
+        return Bends.parse(attribute("bends"));
+      } catch (IllegalArgumentException none) {
+        throw new XMLStreamException("bends are not points", xml.getLocation(), none);
+      }
     }
 
     private int number(String name) throws XMLStreamException {

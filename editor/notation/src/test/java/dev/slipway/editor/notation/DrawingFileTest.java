@@ -16,14 +16,11 @@ class DrawingFileTest {
   private static final String DRAWING =
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:drawing="urn:slipway:drawing:1.2">
+      <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:drawing="urn:slipway:drawing:1.3">
         <diagrams id="software">
           <shapes id="software:a" x="40" y="-8" width="200" folded="true"/>
           <shapes id="software:b" placed="true"/>
-          <connections id="software:c">
-            <bends x="1" y="2"/>
-            <bends/>
-          </connections>
+          <connections id="software:c" bends="1,-2 0,0"/>
           <notes id="n" x="5" y="-6" width="160" height="80">
             <lines>To be decided:</lines>
             <lines>which &lt;radar></lines>
@@ -41,6 +38,20 @@ class DrawingFileTest {
         </views>
         <views name="Nothing yet"/>
       </drawing:Drawing>
+      """;
+
+  private static final String BENT =
+      """
+          <connections id="software:c" bends="1,-2 0,0"/>
+      """;
+
+  /** As versions before 1.3 have it. */
+  private static final String BENT_ONCE =
+      """
+          <connections id="software:c">
+            <bends x="1" y="-2"/>
+            <bends/>
+          </connections>
       """;
 
   @TempDir private Path folder;
@@ -67,26 +78,29 @@ class DrawingFileTest {
     Path file =
         write(
             DRAWING
-                .replace("drawing:1.2", "drawing:1.0")
+                .replace("drawing:1.3", "drawing:1.0")
+                .replace(BENT, BENT_ONCE)
                 .replaceAll("(?s) *<notes.*</notes>\n *<notes[^>]*>\n", "")
                 .replaceAll("(?s)  <views.*</views>\n  <views[^>]*>\n", ""));
-    assertThat(Files.readString(file)).doesNotContain("views", "notes", "1.2");
+    assertThat(Files.readString(file)).doesNotContain("views", "notes", "1.3");
     DrawingFile.Result result = DrawingFile.read(file);
     assertThat(result.problem()).isEmpty();
     assertThat(
             new String(
                 DrawingFile.toBytes(result.drawing().orElseThrow(), file), StandardCharsets.UTF_8))
-        .isEqualTo(Files.readString(file).replace("drawing:1.0", "drawing:1.2"));
+        .isEqualTo(
+            Files.readString(file).replace("drawing:1.0", "drawing:1.3").replace(BENT_ONCE, BENT));
   }
 
   @Test
   void aLaterVersionIsRefusedAsSuch() throws IOException {
     DrawingFile.Result result =
-        DrawingFile.read(write(DRAWING.replace("drawing:1.2", "drawing:1.3")));
+        DrawingFile.read(write(DRAWING.replace("drawing:1.3", "drawing:1.4")));
     assertThat(result.drawing()).isEmpty();
     assertThat(result.problem().orElseThrow().code()).isEqualTo("DRAWING_VERSION_UNKNOWN");
     assertThat(result.problem().orElseThrow().message())
-        .isEqualTo("lab.notation has version 1.3 of the format; this Slipway reads 1.0, 1.1, 1.2.");
+        .isEqualTo(
+            "lab.notation has version 1.4 of the format; this Slipway reads 1.0, 1.1, 1.2, 1.3.");
   }
 
   @ParameterizedTest
@@ -102,6 +116,10 @@ class DrawingFileTest {
             + " x=\"far\"/></diagrams></d:Drawing>",
         "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.0\"><diagrams id=\"s\"><shapes id=\"a\"/>"
             + "<shapes id=\"a\"/></diagrams></d:Drawing>",
+        "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.3\"><diagrams id=\"s\"><connections id=\"a\""
+            + " bends=\"1,2 3\"/></diagrams></d:Drawing>",
+        "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.3\"><diagrams id=\"s\"><connections id=\"a\""
+            + " bends=\"1,far\"/></diagrams></d:Drawing>",
         "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.1\"><views/></d:Drawing>",
         "<d:Drawing xmlns:d=\"urn:slipway:drawing:1.1\"><views name=\"v\"/><views name=\"v\"/>"
             + "</d:Drawing>",

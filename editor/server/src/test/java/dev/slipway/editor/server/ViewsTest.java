@@ -235,7 +235,7 @@ class ViewsTest {
     save(model, "Sonar", topics("SonarContacts", model));
     model.model().onDisk().save();
     assertThat(Files.readString(DrawingFile.of(model.model().file())))
-        .contains("urn:slipway:drawing:1.2");
+        .contains("urn:slipway:drawing:1.3");
     OpenModel again = OpenModel.open(model.model().file(), List.of()).model().orElseThrow();
     View view = again.drawing().getViews().get(0);
     model.filter(ViewFilter.of(view));

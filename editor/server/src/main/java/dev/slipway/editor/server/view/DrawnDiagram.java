@@ -5,6 +5,7 @@ import dev.slipway.editor.drawing.Connection;
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.element.ElementTexts;
+import dev.slipway.editor.notation.Bends;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.model.OpenModel;
 import java.util.ArrayList;
@@ -316,18 +317,7 @@ public final class DrawnDiagram {
 
   private List<Integer> bends(String id) {
     Connection connection = connections.get(shapeId(kind, id));
-    if (connection == null) {
-      return List.of();
-    }
-    List<Integer> bends = new ArrayList<>();
-    connection
-        .getBends()
-        .forEach(
-            bend -> {
-              bends.add(bend.getX());
-              bends.add(bend.getY());
-            });
-    return bends;
+    return connection == null ? List.of() : Bends.parse(connection.getBends());
   }
 
   // 5. Sizes

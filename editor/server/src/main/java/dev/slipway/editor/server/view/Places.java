@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.view;
 
-import dev.slipway.editor.drawing.Bend;
 import dev.slipway.editor.drawing.Connection;
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.DrawingFactory;
 import dev.slipway.editor.drawing.Note;
 import dev.slipway.editor.drawing.Shape;
+import dev.slipway.editor.notation.Bends;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
@@ -91,13 +91,7 @@ public final class Places {
       connection.setId(id);
       diagram.getConnections().add(connection);
     }
-    connection.getBends().clear();
-    for (int i = 0; i + 1 < bends.size(); i += 2) {
-      Bend bend = DrawingFactory.eINSTANCE.createBend();
-      bend.setX(bends.get(i));
-      bend.setY(bends.get(i + 1));
-      connection.getBends().add(bend);
-    }
+    connection.setBends(Bends.print(bends));
   }
 
   private Shape newShape(String node) {
