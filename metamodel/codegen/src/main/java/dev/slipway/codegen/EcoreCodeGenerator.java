@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.codegen;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.emf.codegen.ecore.generator.Generator;
 import org.eclipse.emf.codegen.ecore.generator.GeneratorAdapterFactory;
 import org.eclipse.emf.codegen.ecore.genmodel.GenDelegationKind;
@@ -41,11 +45,12 @@ public final class EcoreCodeGenerator {
    *
    * @param arguments the .ecore file, the base package, and the folder of the generated sources
    */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     if (arguments.length != 3) {
       throw new IllegalArgumentException("Usage: ECORE BASE_PACKAGE OUTPUT_FOLDER");
     }
     Path output = Path.of(arguments[2]).toAbsolutePath();
+    deleteOutdated(output, Files.getLastModifiedTime(Path.of(arguments[0])));
     EcorePlugin.getPlatformResourceMap()
         .put(PROJECT, URI.createFileURI(output.toString() + java.io.File.separator));
     GeneratorAdapterFactory.Descriptor.Registry.INSTANCE.addDescriptor(
@@ -72,6 +77,22 @@ public final class EcoreCodeGenerator {
     if (result.getSeverity() >= Diagnostic.ERROR) {
       throw new IllegalStateException(
           "EMF could not generate " + ecore.lastSegment() + ": " + result);
+    }
+  }
+
+  /**
+   * Deletes what was generated from an earlier Ecore. EMF's generator replaces files, but leaves
+   * those of removed classes, which no longer compile.
+   */
+  private static void deleteOutdated(Path output, FileTime changed) throws IOException {
+    if (Files.isDirectory(output)) {
+      try (Stream<Path> files = Files.walk(output)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          if (Files.getLastModifiedTime(file).compareTo(changed) < 0) {
+            Files.delete(file);
+          }
+        }
+      }
     }
   }
 
