@@ -94,15 +94,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await press('Alt+u');
   const history = page.getByRole('region', { name: 'History' });
   const steps = history.getByRole('listitem');
-  await steps.filter({ hasText: 'create' }).waitFor();
-  assert.equal(await history.locator('[aria-current]').textContent(), 'create');
+  await steps.filter({ hasText: 'Create component in clonezilla' }).waitFor();
+  assert.equal(await history.locator('[aria-current]').textContent(), 'Create component in clonezilla');
   await look('the history');
   await history.getByRole('button', { name: 'As it was opened' }).click();
   await editor.dirty('');
   await page.waitForFunction(
     () => document.querySelector('.history [aria-current]').textContent === 'As it was opened',
   );
-  await history.getByRole('button', { name: 'create' }).click();
+  await history.getByRole('button', { name: 'Create component in clonezilla' }).click();
   await editor.dirty('●');
   await press('Escape');
   assert.equal(await history.count(), 0);

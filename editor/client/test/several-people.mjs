@@ -137,13 +137,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
   await ownerPage.keyboard.press('Control+z');
   await ownerPage
     .getByText(
-      'You have nothing to undo. To undo ‘move’ of Anna Berg, choose it in the history (Alt+U).',
+      'You have nothing to undo. To undo ‘Move Tracks’ of Anna Berg, choose it in the history (Alt+U).',
     )
     .waitFor(SOON);
   assert.deepEqual(await owner.box('Topic Tracks'), moved);
   await ownerPage.keyboard.press('Alt+u');
   const history = ownerPage.getByRole('region', { name: 'History' });
-  await history.getByRole('button', { name: /^move\s*Anna Berg$/ }).waitFor(SOON);
+  await history.getByRole('button', { name: /^Move Tracks\s*Anna Berg$/ }).waitFor(SOON);
   assert.deepEqual(await barriers(ownerPage, 'History of two people'), []);
   await ownerPage.screenshot({ path: join(folder, 'people-history.png') });
   await ownerPage.keyboard.press('Alt+u');

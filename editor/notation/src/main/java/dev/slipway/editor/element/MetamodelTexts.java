@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.emf.common.util.URI;
@@ -73,6 +74,9 @@ public final class MetamodelTexts {
           Map.entry("npb", "NPB"),
           Map.entry("osu", "OSU"));
 
+  /** Names with which labels begin. */
+  private static final Set<String> PROPER_NAMES = Set.of("Clonezilla", "Linux", "Xen");
+
   private static final class Loaded {
     /** Documentation by the path of what it is of, such as {@code //dds/Topic/qos}. */
     static final Map<String, String> DOCUMENTATION = load();
@@ -129,12 +133,20 @@ public final class MetamodelTexts {
     return type == DdsPackage.Literals.ALIAS ? "Typedef" : capitalised(words(type.getName()));
   }
 
+  /** A label within a sentence: {@code Component type} as {@code component type}. */
+  public static String inSentence(String label) {
+    String first = label.split(" ")[0];
+    boolean isName = PROPER_NAMES.contains(first) || !first.substring(1).matches("[a-z]*");
+    return isName ? label : Character.toLowerCase(label.charAt(0)) + label.substring(1);
+  }
+
   /** A literal as people read it: {@code BEST_EFFORT} as {@code best effort}. */
   public static String label(EEnumLiteral literal) {
     return literal.getLiteral().replace('_', ' ').toLowerCase(Locale.ROOT);
   }
 
-  private static String words(String camelCase) {
+  /** A name of the metamodel in words, such as {@code start on install}. */
+  public static String words(String camelCase) {
     StringBuilder words = new StringBuilder();
     for (String word : List.of(camelCase.split("(?<=[a-z0-9])(?=[A-Z])"))) {
       String lower = word.toLowerCase(Locale.ROOT);

@@ -45,6 +45,7 @@ import dev.slipway.editor.server.note.EditNoteHandler;
 import dev.slipway.editor.server.note.RequestNotesHandler;
 import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.ChangeContainerHandler;
+import dev.slipway.editor.server.operation.CompoundHandler;
 import dev.slipway.editor.server.operation.CreateEdgeHandler;
 import dev.slipway.editor.server.operation.CreateNodeHandler;
 import dev.slipway.editor.server.operation.CutHandler;
@@ -91,7 +92,6 @@ import org.eclipse.glsp.server.features.undoredo.UndoRedoActionHandler;
 import org.eclipse.glsp.server.features.validation.ModelValidator;
 import org.eclipse.glsp.server.features.validation.RequestMarkersHandler;
 import org.eclipse.glsp.server.model.GModelState;
-import org.eclipse.glsp.server.operations.CompoundOperationHandler;
 import org.eclipse.glsp.server.operations.OperationActionHandler;
 import org.eclipse.glsp.server.operations.OperationHandler;
 
@@ -202,7 +202,7 @@ final class SystemDiagramModule extends DiagramModule {
    */
   @Override
   protected void configureOperationHandlers(MultiBinding<OperationHandler<?>> binding) {
-    binding.add(CompoundOperationHandler.class);
+    binding.add(CompoundHandler.class);
     binding.add(CreateNodeHandler.class);
     binding.add(CreateEdgeHandler.class);
     binding.add(DeleteHandler.class);

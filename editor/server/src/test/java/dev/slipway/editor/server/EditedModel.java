@@ -7,6 +7,8 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.Scopes;
+import com.google.inject.TypeLiteral;
+import com.google.inject.multibindings.Multibinder;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.DrawingFile;
 import dev.slipway.editor.notation.Notation;
@@ -16,6 +18,8 @@ import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Person;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.operation.MoveHandler;
+import dev.slipway.editor.server.operation.RenameHandler;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
@@ -36,9 +40,11 @@ import org.eclipse.glsp.server.di.ClientId;
 import org.eclipse.glsp.server.features.clipboard.RequestClipboardDataAction;
 import org.eclipse.glsp.server.features.clipboard.SetClipboardDataAction;
 import org.eclipse.glsp.server.features.core.model.GModelFactory;
+import org.eclipse.glsp.server.internal.operations.DefaultOperationHandlerRegistry;
 import org.eclipse.glsp.server.model.GModelState;
 import org.eclipse.glsp.server.operations.Operation;
 import org.eclipse.glsp.server.operations.OperationHandler;
+import org.eclipse.glsp.server.operations.OperationHandlerRegistry;
 import org.eclipse.glsp.server.types.EditorContext;
 
 /** A copy of a sample that is being edited in one of its diagrams, without a client. */
@@ -63,6 +69,11 @@ final class EditedModel {
                 bind(DiagramState.class).in(Scopes.SINGLETON);
                 bind(Person.class).toInstance(Person.OWNER);
                 bind(GModelState.class).to(DiagramState.class);
+                bind(OperationHandlerRegistry.class).to(DefaultOperationHandlerRegistry.class);
+                Multibinder<OperationHandler<?>> together =
+                    Multibinder.newSetBinder(binder(), new TypeLiteral<OperationHandler<?>>() {});
+                together.addBinding().to(MoveHandler.class);
+                together.addBinding().to(RenameHandler.class);
                 bind(GModelFactory.class).to(DiagramFactory.class);
               }
             });

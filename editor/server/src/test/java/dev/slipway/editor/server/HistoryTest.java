@@ -35,7 +35,10 @@ class HistoryTest {
   @Test
   void eachChangeHasItsName() {
     assertThat(model.model().history())
-        .isEqualTo(new History(List.of("rename", "rename", "unfold"), 3));
+        .isEqualTo(
+            new History(
+                List.of("Rename Greetings to First", "Rename First to Second", "Unfold Greeting"),
+                3));
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.slipway.editor.server.model.History;
 import dev.slipway.editor.server.model.NumberedWork;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Person;
+import dev.slipway.editor.server.operation.CompoundHandler;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.dds.DdsFactory;
@@ -21,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.glsp.server.features.directediting.ApplyLabelEditOperation;
+import org.eclipse.glsp.server.operations.CompoundOperation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -205,6 +208,21 @@ class UndoOfPeopleTest {
     edit(ANNA, "rename", rename(topic, "Anna's"));
     assertThatThrownBy(() -> open.undo(OWNER))
         .hasMessageContaining("‘rename’ cannot be undone: ‘remove’ of Anna builds on it.");
+  }
+
+  @Test
+  void severalOperationsAtOnceAreOneChange() throws Exception {
+    CompoundOperation renames = new CompoundOperation();
+    renames.setOperationList(
+        List.of(
+            new ApplyLabelEditOperation(id("Greetings") + "#name", "One"),
+            new ApplyLabelEditOperation(id("Speaker") + "#name", "Two")));
+    edited.execute(CompoundHandler.class, renames);
+    assertThat(open.history().steps()).containsExactly("Rename Greetings to One");
+    edit(ANNA, "add", addTopic("anna"));
+    open.undo(OWNER);
+    assertThat(modelOf(edited))
+        .isEqualTo(sampleAfter(folder.resolve("b"), List.of(addTopic("anna"))));
   }
 
   @Test

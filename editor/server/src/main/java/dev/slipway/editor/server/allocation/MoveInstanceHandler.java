@@ -4,14 +4,19 @@ package dev.slipway.editor.server.allocation;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.infrastructure.Node;
 import dev.slipway.model.software.ComponentInstance;
+import java.util.List;
 
 /** Allocates an instance to a node. */
 public class MoveInstanceHandler extends ModelOperationHandler<MoveInstanceOperation> {
   @Override
-  protected String label(MoveInstanceOperation operation) {
-    return "move to another node";
+  protected String label(MoveInstanceOperation operation, DrawnDiagram diagram) {
+    return "Move %s to %s"
+        .formatted(
+            ElementNames.of(diagram, List.of(operation.getInstanceId())),
+            ElementNames.of(diagram, List.of(operation.getNodeId())));
   }
 
   @Override

@@ -15,8 +15,8 @@ public class TakeBackHandler extends ModelOperationHandler<TakeBackOperation> {
   @Inject private ChangesLayer changes;
 
   @Override
-  protected String label(TakeBackOperation operation) {
-    return "take back a change";
+  protected String label(TakeBackOperation operation, DrawnDiagram diagram) {
+    return "Take back a change";
   }
 
   @Override

@@ -44,13 +44,21 @@ public class PasteHandler extends ModelOperationHandler<PasteOperation> {
   private static final int TOP = 56;
 
   @Override
-  protected String label(PasteOperation operation) {
-    return "paste";
+  protected String label(PasteOperation operation, DrawnDiagram diagram) {
+    List<Copy> copied = copied(operation).elements();
+    List<String> names =
+        copied.size() == 1
+            ? copied.get(0).object().attributes().getOrDefault("name", List.of())
+            : List.of();
+    return "Paste "
+        + names.stream()
+            .findFirst()
+            .orElse(copied.size() == 1 ? "element" : copied.size() + " elements");
   }
 
   @Override
   protected void edit(PasteOperation operation, DrawnDiagram diagram) {
-    CopiedElements copied = CopiedElements.of(operation.getClipboardData().getOrDefault(TEXT, ""));
+    CopiedElements copied = copied(operation);
     DrawnNode selected = selected(operation, diagram);
     Pasting pasting = new Pasting(open());
     List<EObject> made = new ArrayList<>();
@@ -76,6 +84,10 @@ public class PasteHandler extends ModelOperationHandler<PasteOperation> {
                       + " references of what was pasted lead to what is not in this model, and"
                       + " were left out."));
     }
+  }
+
+  private static CopiedElements copied(PasteOperation operation) {
+    return CopiedElements.of(operation.getClipboardData().getOrDefault(TEXT, ""));
   }
 
   private static DrawnNode selected(PasteOperation operation, DrawnDiagram diagram) {

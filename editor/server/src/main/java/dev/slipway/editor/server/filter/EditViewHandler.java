@@ -17,10 +17,13 @@ public class EditViewHandler extends ModelOperationHandler<EditViewOperation> {
       String.CASE_INSENSITIVE_ORDER.thenComparing(Comparator.naturalOrder());
 
   @Override
-  protected String label(EditViewOperation operation) {
-    return operation.newName().isEmpty()
-        ? "delete view"
-        : operation.name().isEmpty() ? "save view" : "rename view";
+  protected String label(EditViewOperation operation, DrawnDiagram diagram) {
+    if (operation.newName().isEmpty()) {
+      return "Delete view " + operation.name();
+    }
+    return operation.name().isEmpty()
+        ? "Save view " + operation.newName()
+        : "Rename view " + operation.name() + " to " + operation.newName();
   }
 
   @Override

@@ -7,7 +7,7 @@ import dev.slipway.editor.element.SearchWords;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.filter.SetChoosableAction.Choosable;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.editor.server.properties.ReferenceTargets;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.resource.ElementPaths;
 import java.util.Comparator;
@@ -45,7 +45,7 @@ public class RequestChoosableHandler extends AbstractActionHandler<RequestChoosa
   private static Choosable choosable(NamedElement element) {
     return new Choosable(
         element.getId(),
-        ReferenceTargets.label(element),
+        ElementNames.of(element),
         MetamodelTexts.label(element.eClass()) + " · " + ElementPaths.of(element));
   }
 }

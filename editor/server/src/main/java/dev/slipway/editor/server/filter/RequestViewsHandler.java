@@ -5,7 +5,7 @@ import com.google.inject.Inject;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.filter.SetViewsAction.SavedView;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.editor.server.properties.ReferenceTargets;
+import dev.slipway.editor.server.view.ElementNames;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +33,7 @@ public class RequestViewsHandler extends AbstractActionHandler<RequestViewsActio
         .flatMap(each -> Stream.of(each.topics(), each.domains(), each.hosts(), each.components()))
         .flatMap(List::stream)
         .forEach(
-            id ->
-                open.element(id)
-                    .ifPresent(element -> labels.put(id, ReferenceTargets.label(element))));
+            id -> open.element(id).ifPresent(element -> labels.put(id, ElementNames.of(element))));
     return new SetViewsAction(views, labels);
   }
 }

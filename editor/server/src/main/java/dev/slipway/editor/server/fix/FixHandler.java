@@ -4,13 +4,18 @@ package dev.slipway.editor.server.fix;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.validation.fix.QuickFixes;
+import java.util.List;
 
 /** Mends a problem. */
 public class FixHandler extends ModelOperationHandler<FixOperation> {
   @Override
-  protected String label(FixOperation operation) {
-    return "fix";
+  protected String label(FixOperation operation, DrawnDiagram diagram) {
+    return "Fix "
+        + ElementNames.of(diagram, List.of(operation.getElementId()))
+        + ": "
+        + operation.getTitle();
   }
 
   @Override

@@ -105,7 +105,7 @@ public final class FileImport {
   public Optional<Command> command() {
     return found.hasErrors()
         ? Optional.empty()
-        : Optional.of(open.change("import", () -> merge(open.model())));
+        : Optional.of(open.change("Import files", () -> merge(open.model())));
   }
 
   private void read(List<ImportedFile> files, Path folder) throws IOException {

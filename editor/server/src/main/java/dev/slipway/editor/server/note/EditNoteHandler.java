@@ -21,8 +21,8 @@ public class EditNoteHandler extends ModelOperationHandler<EditNoteOperation> {
   private static final int LEAST = 40;
 
   @Override
-  protected String label(EditNoteOperation operation) {
-    String done = operation.deleted() ? "delete" : operation.id().isEmpty() ? "add" : "edit";
+  protected String label(EditNoteOperation operation, DrawnDiagram diagram) {
+    String done = operation.deleted() ? "Delete" : operation.id().isEmpty() ? "Add" : "Edit";
     return done + (operation.frame() ? " frame" : " note");
   }
 

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.operation;
 
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.ElementNames;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.glsp.server.operations.ChangeRoutingPointsOperation;
@@ -9,8 +10,11 @@ import org.eclipse.glsp.server.operations.ChangeRoutingPointsOperation;
 /** Bends edges. Clients also send this for edges of nodes that were moved. */
 public class BendHandler extends ModelOperationHandler<ChangeRoutingPointsOperation> {
   @Override
-  protected String label(ChangeRoutingPointsOperation operation) {
-    return "bend";
+  protected String label(ChangeRoutingPointsOperation operation, DrawnDiagram diagram) {
+    return "Bend "
+        + ElementNames.of(
+            diagram,
+            operation.getNewRoutingPoints().stream().map(each -> each.getElementId()).toList());
   }
 
   @Override

@@ -5,13 +5,19 @@ import dev.slipway.editor.element.Containers;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementNames;
+import java.util.List;
 import org.eclipse.glsp.server.operations.ChangeContainerOperation;
 
 /** Drags a node into another one, which allocates a component or a virtual machine. */
 public class ChangeContainerHandler extends ModelOperationHandler<ChangeContainerOperation> {
   @Override
-  protected String label(ChangeContainerOperation operation) {
-    return "move into";
+  protected String label(ChangeContainerOperation operation, DrawnDiagram diagram) {
+    String name = ElementNames.of(diagram, List.of(operation.getElementId()));
+    return diagram
+        .node(operation.getTargetContainerId())
+        .map(into -> "Move " + name + " into " + ElementNames.of(into.element()))
+        .orElse("Take " + name + " out");
   }
 
   @Override

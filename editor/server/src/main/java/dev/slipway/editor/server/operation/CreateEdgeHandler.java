@@ -5,6 +5,7 @@ import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.server.diagram.GraphElements;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
 import java.util.List;
 import org.eclipse.glsp.server.actions.SelectAction;
@@ -20,8 +21,11 @@ public class CreateEdgeHandler extends ModelOperationHandler<CreateEdgeOperation
   }
 
   @Override
-  protected String label(CreateEdgeOperation operation) {
-    return "connect";
+  protected String label(CreateEdgeOperation operation, DrawnDiagram diagram) {
+    return "Connect %s to %s"
+        .formatted(
+            ElementNames.of(diagram, List.of(operation.getSourceElementId())),
+            ElementNames.of(diagram, List.of(operation.getTargetElementId())));
   }
 
   @Override

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.operation;
 
+import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.element.NodeCreation;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.server.diagram.GraphElements;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +42,16 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
   }
 
   @Override
-  protected String label(CreateNodeOperation operation) {
-    return "create";
+  protected String label(CreateNodeOperation operation, DrawnDiagram diagram) {
+    String type = operation.getElementTypeId().substring(GraphElements.NODE.length());
+    String in =
+        diagram
+            .node(operation.getContainerId())
+            .map(node -> " in " + ElementNames.of(node.element()))
+            .orElse("");
+    return "Create "
+        + kind().node(type).map(each -> MetamodelTexts.inSentence(each.label())).orElse(type)
+        + in;
   }
 
   @Override

@@ -2,12 +2,14 @@
 package dev.slipway.editor.server.operation;
 
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.ElementNames;
 
 /** Hides what is in nodes, or shows it again. */
 public class FoldHandler extends ModelOperationHandler<FoldOperation> {
   @Override
-  protected String label(FoldOperation operation) {
-    return operation.isFolded() ? "fold" : "unfold";
+  protected String label(FoldOperation operation, DrawnDiagram diagram) {
+    return (operation.isFolded() ? "Fold " : "Unfold ")
+        + ElementNames.of(diagram, operation.getElementIds());
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.slipway.editor.server.operation;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,8 +21,12 @@ import org.eclipse.glsp.server.operations.LayoutOperation;
  */
 public class LayoutHandler extends ModelOperationHandler<LayoutOperation> {
   @Override
-  protected String label(LayoutOperation operation) {
-    return "layout";
+  protected String label(LayoutOperation operation, DrawnDiagram diagram) {
+    List<String> named = named(operation);
+    return "Lay out "
+        + (named.isEmpty() || named.contains(kind().id())
+            ? "the diagram"
+            : ElementNames.of(diagram, named));
   }
 
   @Override
@@ -31,7 +36,7 @@ public class LayoutHandler extends ModelOperationHandler<LayoutOperation> {
 
   @Override
   protected void edit(LayoutOperation operation, DrawnDiagram diagram) {
-    List<String> named = operation.getElementIds() == null ? List.of() : operation.getElementIds();
+    List<String> named = named(operation);
     if (named.isEmpty()) {
       keep(DrawnDiagram.arranged(open(), kind()));
     } else if (named.contains(kind().id())) {
@@ -41,6 +46,10 @@ public class LayoutHandler extends ModelOperationHandler<LayoutOperation> {
     } else {
       layOut(named.stream().map(id -> node(diagram, id)).toList(), diagram);
     }
+  }
+
+  private static List<String> named(LayoutOperation operation) {
+    return operation.getElementIds() == null ? List.of() : operation.getElementIds();
   }
 
   private void keep(DrawnDiagram arranged) {

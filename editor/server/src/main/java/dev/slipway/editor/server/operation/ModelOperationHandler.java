@@ -22,8 +22,13 @@ import org.eclipse.glsp.server.operations.Operation;
 public abstract class ModelOperationHandler<O extends Operation> extends BasicOperationHandler<O> {
   @Inject private DiagramState state;
 
-  /** What users read beside "Undo", such as "move". */
-  protected abstract String label(O operation);
+  /**
+   * What users read of the change in the history: what is done to which element, such as "Move
+   * Tracks".
+   *
+   * @param diagram as in {@link #edit}
+   */
+  protected abstract String label(O operation, DrawnDiagram diagram);
 
   /**
    * Changes model and drawing as the operation says.
@@ -38,14 +43,42 @@ public abstract class ModelOperationHandler<O extends Operation> extends BasicOp
     return false;
   }
 
+  /**
+   * What an operation does.
+   *
+   * @param label as {@link #label}
+   * @param ofDrawingOnly as {@link #changesDrawingOnly}
+   * @param edit does it
+   */
+  record Change(String label, boolean ofDrawingOnly, Runnable edit) {
+    /** This and then another, under the name of this. */
+    Change then(Change next) {
+      return new Change(
+          label,
+          ofDrawingOnly && next.ofDrawingOnly,
+          () -> {
+            edit.run();
+            next.edit.run();
+          });
+    }
+
+    Command command(OpenModel open) {
+      return ofDrawingOnly ? open.arrange(label, edit) : open.change(label, edit);
+    }
+  }
+
+  /** What an operation does to the diagram as it is shown now. */
+  final Change change(O operation) {
+    DrawnDiagram diagram = state.drawn();
+    return new Change(
+        open().read(() -> label(operation, diagram)),
+        changesDrawingOnly(),
+        () -> edit(operation, diagram));
+  }
+
   @Override
   public Optional<Command> createCommand(O operation) {
-    DrawnDiagram diagram = state.drawn();
-    Runnable edit = () -> edit(operation, diagram);
-    return Optional.of(
-        changesDrawingOnly()
-            ? open().arrange(label(operation), edit)
-            : open().change(label(operation), edit));
+    return Optional.of(change(operation).command(open()));
   }
 
   /** The model. */

@@ -5,6 +5,7 @@ import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,8 +18,19 @@ import org.eclipse.glsp.server.types.ElementAndBounds;
 /** Moves and resizes nodes. */
 public class MoveHandler extends ModelOperationHandler<ChangeBoundsOperation> {
   @Override
-  protected String label(ChangeBoundsOperation operation) {
-    return "move";
+  protected String label(ChangeBoundsOperation operation, DrawnDiagram diagram) {
+    boolean resized =
+        operation.getNewBounds().stream()
+            .allMatch(
+                each ->
+                    diagram
+                        .node(each.getElementId())
+                        .filter(node -> isOfAnotherSize(node, each))
+                        .isPresent());
+    return (resized ? "Resize " : "Move ")
+        + ElementNames.of(
+            diagram,
+            operation.getNewBounds().stream().map(ElementAndBounds::getElementId).toList());
   }
 
   @Override
@@ -42,16 +54,18 @@ public class MoveHandler extends ModelOperationHandler<ChangeBoundsOperation> {
         shape.setY((int) Math.round(bounds.getNewPosition().getY()));
         shape.setPlaced(true);
       }
-      if (bounds.getNewSize() != null) {
-        int width = (int) Math.round(bounds.getNewSize().getWidth());
-        int height = (int) Math.round(bounds.getNewSize().getHeight());
-        if (width != node.width() || height != node.height()) {
-          shape.setWidth(width);
-          shape.setHeight(height);
-        }
+      if (isOfAnotherSize(node, bounds)) {
+        shape.setWidth((int) Math.round(bounds.getNewSize().getWidth()));
+        shape.setHeight((int) Math.round(bounds.getNewSize().getHeight()));
       }
     }
     bendAlong(diagram, ways);
+  }
+
+  private static boolean isOfAnotherSize(DrawnNode node, ElementAndBounds bounds) {
+    return bounds.getNewSize() != null
+        && (Math.round(bounds.getNewSize().getWidth()) != node.width()
+            || Math.round(bounds.getNewSize().getHeight()) != node.height());
   }
 
   /** Bends that the user has made go along where both ends of their edge go the same way. */

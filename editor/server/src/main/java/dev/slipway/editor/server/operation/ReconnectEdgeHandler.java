@@ -5,14 +5,15 @@ import dev.slipway.editor.element.EdgeEnds;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementNames;
 import java.util.List;
 import org.eclipse.glsp.server.operations.ReconnectEdgeOperation;
 
 /** Has an edge start or end at another node. */
 public class ReconnectEdgeHandler extends ModelOperationHandler<ReconnectEdgeOperation> {
   @Override
-  protected String label(ReconnectEdgeOperation operation) {
-    return "reconnect";
+  protected String label(ReconnectEdgeOperation operation, DrawnDiagram diagram) {
+    return "Reconnect " + ElementNames.of(diagram, List.of(operation.getEdgeElementId()));
   }
 
   @Override

@@ -4,14 +4,18 @@ package dev.slipway.editor.server.operation;
 import dev.slipway.editor.server.diagram.GraphElements;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.NamedElement;
+import java.util.List;
 import org.eclipse.glsp.server.features.directediting.ApplyLabelEditOperation;
 
 /** Renames what a label is the name of. */
 public class RenameHandler extends ModelOperationHandler<ApplyLabelEditOperation> {
   @Override
-  protected String label(ApplyLabelEditOperation operation) {
-    return "rename";
+  protected String label(ApplyLabelEditOperation operation, DrawnDiagram diagram) {
+    return "Rename %s to %s"
+        .formatted(
+            ElementNames.of(diagram, List.of(operation.getLabelId())), operation.getText().strip());
   }
 
   @Override

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.preset;
 
 import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.model.infrastructure.Flavor;
 import dev.slipway.model.infrastructure.HostKind;
 import dev.slipway.model.infrastructure.HostType;
@@ -17,8 +18,8 @@ public class AddHostPresetsHandler extends AddPresetsHandler<AddHostPresetsOpera
   private static final int MIB_PER_GIB = 1024;
 
   @Override
-  protected String label(AddHostPresetsOperation operation) {
-    return "add host types";
+  protected String label(AddHostPresetsOperation operation, DrawnDiagram diagram) {
+    return "Add host types";
   }
 
   @Override

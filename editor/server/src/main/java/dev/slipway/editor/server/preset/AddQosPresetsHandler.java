@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.preset;
 
 import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.model.dds.DdsFactory;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.DurabilityKind;
@@ -55,8 +56,8 @@ public class AddQosPresetsHandler extends AddPresetsHandler<AddQosPresetsOperati
               0));
 
   @Override
-  protected String label(AddQosPresetsOperation operation) {
-    return "add QoS profiles";
+  protected String label(AddQosPresetsOperation operation, DrawnDiagram diagram) {
+    return "Add QoS profiles";
   }
 
   @Override

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
+import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.element.RefusedEdit;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.ElementNames;
 import java.util.List;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
@@ -17,8 +19,13 @@ abstract class PropertyHandler<O extends PropertyOperation> extends ModelOperati
   abstract void change(EObject owner, EStructuralFeature feature, O operation);
 
   @Override
-  protected String label(O operation) {
-    return "change " + operation.getPlace().feature();
+  protected String label(O operation, DrawnDiagram diagram) {
+    PropertyPlace place = operation.getPlace();
+    String of =
+        place.elementIds().isEmpty()
+            ? ElementNames.of(open().root())
+            : ElementNames.of(diagram, place.elementIds());
+    return "Change %s of %s".formatted(MetamodelTexts.words(place.feature()), of);
   }
 
   @Override
@@ -31,15 +38,14 @@ abstract class PropertyHandler<O extends PropertyOperation> extends ModelOperati
       }
       for (EObject element : selected) {
         if (!open().isOwn(element)) {
-          throw ofLibrary(ReferenceTargets.label(element));
+          throw ofLibrary(ElementNames.of(element));
         }
         EObject owner = PropertyOwners.at(element, operation.getPlace().path());
         EStructuralFeature feature =
             owner.eClass().getEStructuralFeature(operation.getPlace().feature());
         if (feature == null) {
           throw new RefusedOperation(
-              "%s has no %s."
-                  .formatted(ReferenceTargets.label(element), operation.getPlace().feature()));
+              "%s has no %s.".formatted(ElementNames.of(element), operation.getPlace().feature()));
         }
         change(owner, feature, operation);
       }

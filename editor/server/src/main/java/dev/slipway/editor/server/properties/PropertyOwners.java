@@ -4,12 +4,9 @@ package dev.slipway.editor.server.properties;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
-import dev.slipway.editor.server.view.DrawnEdge;
-import dev.slipway.editor.server.view.DrawnNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -26,19 +23,9 @@ public final class PropertyOwners {
   static List<EObject> selected(OpenModel open, DrawnDiagram diagram, List<String> ids) {
     Set<EObject> found = new LinkedHashSet<>();
     for (String id : ids) {
-      element(open, diagram, id).ifPresent(found::add);
+      diagram.element(id).ifPresent(found::add);
     }
     return ids.isEmpty() ? List.of(open.root()) : new ArrayList<>(found);
-  }
-
-  /** The element that a node or edge shows, or that has this id. */
-  public static Optional<EObject> element(OpenModel open, DrawnDiagram diagram, String id) {
-    String owner = id.indexOf('#') < 0 ? id : id.substring(0, id.indexOf('#'));
-    return diagram
-        .node(owner)
-        .map(DrawnNode::element)
-        .or(() -> diagram.edge(owner).map(DrawnEdge::element))
-        .or(() -> open.element(owner));
   }
 
   /**

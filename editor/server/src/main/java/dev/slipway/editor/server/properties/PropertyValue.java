@@ -9,6 +9,7 @@ import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.types.NewTypes;
 import dev.slipway.editor.server.types.TypeExpression;
 import dev.slipway.editor.server.types.TypeScope;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.TypeRef;
 import java.util.ArrayList;
@@ -81,8 +82,7 @@ public final class PropertyValue {
       throw new RefusedOperation(
           "%s does not fit: %s expected."
               .formatted(
-                  ReferenceTargets.label(target),
-                  MetamodelTexts.label(reference.getEReferenceType())));
+                  ElementNames.of(target), MetamodelTexts.label(reference.getEReferenceType())));
     }
     return target;
   }

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.properties;
 
-import dev.slipway.editor.element.ElementTexts;
-import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.element.SearchWords;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
 import dev.slipway.model.infrastructure.InfrastructurePackage;
 import dev.slipway.model.infrastructure.Nic;
 import dev.slipway.model.infrastructure.Site;
 import dev.slipway.model.resource.ElementPaths;
-import dev.slipway.model.software.Endpoint;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,30 +43,21 @@ public final class ReferenceTargets {
                 if (reference.getEReferenceType().isInstance(each)
                     && each != owner
                     && fits(owner, reference, each)
-                    && wanted.areIn(label(each) + " " + ElementPaths.of(each))) {
+                    && wanted.areIn(ElementNames.of(each) + " " + ElementPaths.of(each))) {
                   found.add(each);
                 }
               });
     }
     found.sort(
         Comparator.comparing((EObject each) -> !open.isOwn(each))
-            .thenComparing(ReferenceTargets::label, String.CASE_INSENSITIVE_ORDER));
+            .thenComparing(ElementNames::of, String.CASE_INSENSITIVE_ORDER));
     return found;
   }
 
   /** What users are shown of an element. */
   static PropertySheet.Target describe(EObject element) {
     return new PropertySheet.Target(
-        ((Element) element).getId(), label(element), ElementPaths.of(element).toString());
-  }
-
-  /** What an element is called; unnamed endpoints go by their topic. */
-  public static String label(EObject element) {
-    String name = ElementTexts.name(element);
-    if (name.isEmpty() && element instanceof Endpoint endpoint && endpoint.getTopic() != null) {
-      return ElementTexts.name(endpoint.getTopic());
-    }
-    return name.isEmpty() ? MetamodelTexts.label(element.eClass()) : name;
+        ((Element) element).getId(), ElementNames.of(element), ElementPaths.of(element).toString());
   }
 
   /** An address is in a subnet of the network that its interface is on. */

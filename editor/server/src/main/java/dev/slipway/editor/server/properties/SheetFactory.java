@@ -12,6 +12,7 @@ import dev.slipway.editor.server.properties.PropertySheet.Group;
 import dev.slipway.editor.server.properties.PropertySheet.Option;
 import dev.slipway.editor.server.properties.PropertySheet.Part;
 import dev.slipway.editor.server.types.TypeExpression;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.VariantSetting;
@@ -71,7 +72,7 @@ final class SheetFactory {
     String kind = alike ? MetamodelTexts.label(first.eClass()) : "Elements";
     return new PropertySheet(
         ids,
-        one ? ReferenceTargets.label(first) : elements.size() + " selected",
+        one ? ElementNames.of(first) : elements.size() + " selected",
         kind,
         one ? ElementPaths.of(first).toString() : "",
         own ? "" : "Belongs to an imported library and is changed there.",
@@ -371,14 +372,14 @@ final class SheetFactory {
           + Objects.requireNonNullElse(route.getNextHop(), "?");
     }
     if (part instanceof VariantSetting setting && setting.getElement() != null) {
-      return ReferenceTargets.label(setting.getElement())
+      return ElementNames.of(setting.getElement())
           + "."
           + Objects.requireNonNullElse(setting.getFeature(), "?");
     }
     if (part instanceof AllowedAddressPair pair) {
       return Objects.requireNonNullElse(pair.getAddress(), "");
     }
-    return part instanceof NamedElement ? ReferenceTargets.label(part) : "";
+    return part instanceof NamedElement ? ElementNames.of(part) : "";
   }
 
   private static String step(String path, String feature) {

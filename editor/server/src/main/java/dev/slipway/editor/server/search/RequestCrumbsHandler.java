@@ -5,11 +5,11 @@ import com.google.inject.Inject;
 import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.editor.server.properties.ReferenceTargets;
 import dev.slipway.editor.server.search.SetCrumbsAction.Crumb;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
 import java.util.LinkedList;
 import java.util.List;
@@ -51,7 +51,7 @@ public class RequestCrumbsHandler extends AbstractActionHandler<RequestCrumbsAct
 
   private static Crumb crumb(Element element) {
     return new Crumb(
-        element.getId(), ReferenceTargets.label(element), MetamodelTexts.label(element.eClass()));
+        element.getId(), ElementNames.of(element), MetamodelTexts.label(element.eClass()));
   }
 
   private static Crumb crumb(DrawnEdge edge) {

@@ -2,13 +2,14 @@
 package dev.slipway.editor.server.table;
 
 import dev.slipway.editor.element.ElementCreation;
+import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.element.RefusedEdit;
 import dev.slipway.editor.element.TableKind;
 import dev.slipway.editor.server.model.ElementRemoval;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
-import dev.slipway.editor.server.properties.ReferenceTargets;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.resource.ElementPaths;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
 
@@ -29,21 +31,29 @@ public class EditTableHandler extends ModelOperationHandler<EditTableOperation> 
   private static final int MOST_LINES = 10_000;
 
   @Override
-  protected String label(EditTableOperation operation) {
-    return open()
-        .read(
-            () -> {
-              EObject row = open().element(operation.getRowId()).orElse(null);
-              String name =
-                  row == null
-                      ? operation.getCells().getOrDefault("name", operation.getFeature())
-                      : ReferenceTargets.label(row);
-              String what =
-                  operation.getChange().equals(EditTableOperation.SET)
-                      ? "change " + String.join(", ", operation.getCells().keySet()) + " of"
-                      : operation.getChange();
-              return (what + " " + name).strip();
-            });
+  protected String label(EditTableOperation operation, DrawnDiagram diagram) {
+    String list = MetamodelTexts.words(operation.getFeature());
+    String row =
+        open()
+            .element(operation.getRowId())
+            .map(ElementNames::of)
+            .orElseGet(() -> operation.getCells().getOrDefault("name", list));
+    return switch (operation.getChange()) {
+      case EditTableOperation.SET ->
+          "Change %s of %s"
+              .formatted(
+                  operation.getCells().keySet().stream()
+                      .map(MetamodelTexts::words)
+                      .collect(Collectors.joining(", ")),
+                  row);
+      case EditTableOperation.ADD -> "Add " + row;
+      case EditTableOperation.RAISE -> "Move " + row + " up";
+      case EditTableOperation.LOWER -> "Move " + row + " down";
+      case EditTableOperation.REMOVE -> "Remove " + row;
+      default ->
+          "Paste into %s of %s"
+              .formatted(list, ElementNames.of(diagram, List.of(operation.getOwnerId())));
+    };
   }
 
   @Override
@@ -51,7 +61,7 @@ public class EditTableHandler extends ModelOperationHandler<EditTableOperation> 
     try {
       EObject owner = open().element(operation.getOwnerId()).orElseThrow(EditTableHandler::gone);
       if (!open().isOwn(owner)) {
-        throw ofLibrary(ReferenceTargets.label(owner));
+        throw ofLibrary(ElementNames.of(owner));
       }
       TableKind kind =
           TableKind.of(owner, operation.getFeature()).orElseThrow(EditTableHandler::gone);

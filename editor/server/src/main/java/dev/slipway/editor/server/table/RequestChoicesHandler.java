@@ -12,6 +12,7 @@ import dev.slipway.editor.server.properties.ReferenceTargets;
 import dev.slipway.editor.server.properties.SetTargetsAction;
 import dev.slipway.editor.server.types.TypeCompletion;
 import dev.slipway.editor.server.types.TypeScope;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.resource.ElementPaths;
 import java.util.List;
@@ -74,7 +75,7 @@ public class RequestChoicesHandler extends AbstractActionHandler<RequestChoicesA
     return ReferenceTargets.find(open, row, leads, words.substring(last)).stream()
         .map(
             each -> {
-              String text = before + ReferenceTargets.label(each);
+              String text = before + ElementNames.of(each);
               return new PropertySheet.Target(text, text, ElementPaths.of(each).toString());
             })
         .toList();

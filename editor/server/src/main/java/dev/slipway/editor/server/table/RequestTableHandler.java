@@ -5,7 +5,6 @@ import com.google.inject.Inject;
 import dev.slipway.editor.element.TableKind;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.editor.server.properties.PropertyOwners;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
@@ -25,7 +24,7 @@ public class RequestTableHandler extends AbstractActionHandler<RequestTableActio
     EObject element =
         action.getElementId().isEmpty()
             ? open.root()
-            : PropertyOwners.element(open, state.drawn(), action.getElementId()).orElse(null);
+            : state.drawn().element(action.getElementId()).orElse(null);
     if (element == null) {
       return null;
     }

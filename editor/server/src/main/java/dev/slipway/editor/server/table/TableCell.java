@@ -9,6 +9,7 @@ import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.properties.PropertyValue;
 import dev.slipway.editor.server.properties.ReferenceTargets;
 import dev.slipway.editor.server.types.TypeExpression;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
 import dev.slipway.model.dds.DdsPackage;
 import dev.slipway.model.dds.QosProfile;
@@ -120,7 +121,7 @@ record TableCell(EReference part, EStructuralFeature feature) {
     return value instanceof TypeRef type
         ? TypeExpression.print(type)
         : value instanceof EObject element
-            ? ReferenceTargets.label(element)
+            ? ElementNames.of(element)
             : AttributeText.print((EAttribute) feature, value);
   }
 
@@ -229,7 +230,7 @@ record TableCell(EReference part, EStructuralFeature feature) {
   private static String target(OpenModel open, EObject owner, EReference reference, String name) {
     List<EObject> found = ReferenceTargets.find(open, owner, reference, name);
     List<EObject> called =
-        found.stream().filter(each -> ReferenceTargets.label(each).equals(name)).toList();
+        found.stream().filter(each -> ElementNames.of(each).equals(name)).toList();
     List<EObject> meant = called.isEmpty() ? found : called;
     String kind = MetamodelTexts.label(reference.getEReferenceType()).toLowerCase(Locale.ROOT);
     if (meant.isEmpty()) {

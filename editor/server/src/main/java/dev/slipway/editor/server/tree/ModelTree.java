@@ -9,7 +9,7 @@ import dev.slipway.editor.notation.MetamodelClasses;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
-import dev.slipway.editor.server.properties.ReferenceTargets;
+import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -94,7 +94,7 @@ final class ModelTree {
   }
 
   private static String label(EObject element) {
-    return ReferenceTargets.label(element) + " " + MetamodelTexts.label(element.eClass());
+    return ElementNames.of(element) + " " + MetamodelTexts.label(element.eClass());
   }
 
   private void add(EObject element, int depth, Set<EObject> found) {
@@ -111,7 +111,7 @@ final class ModelTree {
         new TreeRow(
             id,
             depth,
-            name.isEmpty() ? ReferenceTargets.label(element) : name,
+            name.isEmpty() ? ElementNames.of(element) : name,
             kind,
             ICONS.getOrDefault(element.eClass(), ""),
             children.size(),

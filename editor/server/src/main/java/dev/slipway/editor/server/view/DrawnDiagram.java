@@ -153,6 +153,15 @@ public final class DrawnDiagram {
     return Optional.ofNullable(edges.get(id));
   }
 
+  /** The element that a node, an edge or a label of one shows, or that has this id. */
+  public Optional<EObject> element(String id) {
+    String owner = id.indexOf('#') < 0 ? id : id.substring(0, id.indexOf('#'));
+    return node(owner)
+        .map(DrawnNode::element)
+        .or(() -> edge(owner).map(DrawnEdge::element))
+        .or(() -> open.element(owner));
+  }
+
   /** The notes on it, and the frames around parts of it. */
   public List<DrawnNote> notes() {
     return DrawnNote.of(open.drawing(), kind);
