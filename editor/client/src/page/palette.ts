@@ -15,6 +15,12 @@ import { Choice } from './quick-pick';
 /** How far the mouse moves until what is pressed in the palette is being dragged, in pixels. */
 const DRAG = 5;
 
+/** How many entries a browser lays out together once some of them are in view. */
+const PART = 50;
+
+/** About how high an entry is, in pixels; those in view are measured. */
+const ENTRY_HEIGHT = 31;
+
 /**
  * What can be drawn, with search. A click arms the tool, and the next click in the diagram uses it; what
  * is dragged into the diagram is made where it is dropped.
@@ -89,7 +95,7 @@ export class Palette {
         item.label.toLowerCase().includes(wanted),
       );
       if (items.length > 0) {
-        this.list.append(html('h2', {}, group.label), ...items.map((item) => this.item(item)));
+        this.list.append(html('h2', {}, group.label), ...this.parts(items));
       }
     }
     if (!this.list.hasChildNodes()) {
@@ -97,6 +103,21 @@ export class Palette {
         html('p', { class: 'empty' }, wanted ? 'Nothing of that name.' : 'Nothing to draw yet.'),
       );
     }
+  }
+
+  /** The entries in parts: a large model has thousands, and those out of view are not to cost anything in each frame. */
+  private parts(items: PaletteItem[]): HTMLElement[] {
+    const parts: HTMLElement[] = [];
+    for (let at = 0; at < items.length; at += PART) {
+      const entries = items.slice(at, at + PART).map((item) => this.item(item));
+      const part = html('div', { class: 'palette-part' }, ...entries);
+      part.style.setProperty(
+        'contain-intrinsic-block-size',
+        `auto ${entries.length * ENTRY_HEIGHT}px`,
+      );
+      parts.push(part);
+    }
+    return parts;
   }
 
   /** All that can be drawn in the diagram. */

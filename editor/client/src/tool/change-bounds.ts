@@ -2,6 +2,7 @@
 import {
   Action,
   Bounds,
+  BoundsAware,
   ChangeBoundsListener,
   ChangeBoundsTool,
   ChangeContainerOperation,
@@ -11,12 +12,15 @@ import {
   CursorCSS,
   cursorFeedbackAction,
   FeedbackEmitter,
+  getElements,
   GModelElement,
   HideChangeBoundsToolResizeFeedbackAction,
   ISelectionListener,
+  isNonRoutableSelectedMovableBoundsAware,
   KeyListener,
   MouseListener,
   Operation,
+  SelectableBoundsAware,
   SetBoundsCommand,
   SetBoundsFeedbackCommand,
   ShowChangeBoundsToolResizeFeedbackAction,
@@ -51,6 +55,11 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
     const { x, y, width, height } = absoluteBounds(node);
     const over = innermostAt(node.root.children, { x: x + width / 2, y: y + height / 2 }, node);
     return this.rules.whyNotInside(node.type, over?.type);
+  }
+
+  /** What is selected. */
+  get selectedIds(): string[] {
+    return this.selectionService.getSelectedElementIDs();
   }
 
   /** Holds nodes above all else, or none. */
@@ -167,6 +176,17 @@ class DropListener extends ChangeBoundsListener {
     this.placing.guidance.say(
       refused < 0 ? said.join(' ') : this.placing.whyRefused(moved[refused]),
     );
+  }
+
+  /** By the ids of what is selected: to ask each element of a large diagram with each step of the mouse takes too long. */
+  protected override getElementsToMove(target: GModelElement): SelectableBoundsAware[] {
+    const selected = getElements(
+      target.root.index,
+      this.placing.selectedIds,
+      isNonRoutableSelectedMovableBoundsAware,
+    );
+    const all = new Set<GModelElement & BoundsAware>(selected);
+    return selected.filter((element) => this.isValidMove(element, all));
   }
 
   override draggingMouseUp(target: GModelElement, event: MouseEvent): Action[] {

@@ -10,21 +10,19 @@ import {
 import { inject, injectable } from 'inversify';
 import { isGhost } from '../model/drop-targets';
 import { SystemEdge, SystemNode } from '../model/elements';
+import { DisplayList } from '../paint/display-list';
 import { LABEL_HEIGHT, labelWidth } from './edge-labels';
 import { route } from './edge-route';
-import { edgeEnds, edgeReach } from './edge-view';
+import { edgeEnds } from './edge-view';
 import { MARKER } from './marker-view';
 import { foldPlace } from './node-view';
-import { Scene } from './scene';
+import { overlap, Scene } from './scene';
 
 /** How near to an edge it is hit, in pixels of the screen. */
 const REACH = 6;
 
 /** The same where the edge passes over a node that holds none: else a dense diagram leaves no place to take the node. */
 const LINE = 2;
-
-/** How far a curve may leave what its ends cover, in pixels of the diagram. */
-const SWAY = 120;
 
 /** The straight pieces that stand for a curve. */
 const PIECES = 24;
@@ -33,6 +31,7 @@ const PIECES = 24;
 @injectable()
 export class Hits {
   @inject(Scene) protected readonly scene: Scene;
+  @inject(DisplayList) protected readonly list: DisplayList;
 
   /** A place of the window in the coordinates of the diagram; undefined where it shows nothing. */
   point(
@@ -54,16 +53,18 @@ export class Hits {
    * these is hit beside the lines that pass over it.
    */
   at(root: Readonly<GModelRoot>, point: Point): SystemNode | SystemEdge | GIssueMarker | undefined {
-    const { children } = root;
-    const single = this.nodeAt(
-      children.filter((child) => !holdsNodes(child)),
-      point,
-    );
+    const single = this.nodeAt(root.children, point, (node) => !node.holdsNodes);
     if (single) {
       return single;
     }
-    const within = this.nodeAt(children.filter(holdsNodes), point);
-    return this.edgeAt(root, point, within && !holdsNodes(within) ? LINE : REACH) ?? within;
+    const within = this.nodeAt(root.children, point, (node) => node.holdsNodes);
+    return (
+      this.edgeAt(
+        root,
+        point,
+        within && !(within instanceof SystemNode && within.holdsNodes) ? LINE : REACH,
+      ) ?? within
+    );
   }
 
   /** Whether a point is at the button that folds a node. */
@@ -77,13 +78,16 @@ export class Hits {
   private nodeAt(
     among: readonly GModelElement[],
     point: Point,
+    counts: (node: SystemNode) => boolean = () => true,
   ): SystemNode | GIssueMarker | undefined {
     for (let i = among.length - 1; i >= 0; i--) {
       const node = among[i];
-      if (node instanceof SystemNode && !isGhost(node)) {
+      if (node instanceof SystemNode && counts(node) && !isGhost(node)) {
         const bounds = this.scene.boundsOf(node);
-        const marker = markerOf(node);
-        if (marker && Bounds.includes(Bounds.translate(MARKER, bounds), point)) {
+        const marker = Bounds.includes(Bounds.translate(MARKER, bounds), point)
+          ? markerOf(node)
+          : undefined;
+        if (marker) {
           return marker;
         }
         if (Bounds.includes(bounds, point)) {
@@ -95,7 +99,8 @@ export class Hits {
   }
 
   /**
-   * The nearest edge within a reach, in pixels of the screen. Seen from afar, edges cannot be told apart: there is none.
+   * The nearest edge within a reach, in pixels of the screen, among those that the canvas shows and those above it. Seen from
+   * afar, edges cannot be told apart: there is none.
    */
   private edgeAt(root: Readonly<GModelRoot>, point: Point, reach: number): SystemEdge | undefined {
     if (this.scene.frame.detail === 'shapes' || !isViewport(root)) {
@@ -103,22 +108,37 @@ export class Hits {
     }
     let best: SystemEdge | undefined;
     let nearest = reach / root.zoom;
-    for (const edge of root.children) {
-      if (edge instanceof SystemEdge && !edge.isBeingDrawn) {
-        const distance = this.distanceTo(edge, point, nearest);
-        if (distance <= nearest) {
-          nearest = distance;
-          best = edge;
-        }
+    const look = (edge: SystemEdge): void => {
+      const distance = this.distanceTo(edge, point);
+      // What has been painted may have left the model since.
+      if (distance <= nearest && root.index.getById(edge.id) === edge) {
+        nearest = distance;
+        best = edge;
+      }
+    };
+    const around = {
+      x: point.x - nearest,
+      y: point.y - nearest,
+      width: 2 * nearest,
+      height: 2 * nearest,
+    };
+    for (const { element, bounds } of this.list.items) {
+      if (element instanceof SystemEdge && overlap(bounds, around)) {
+        look(element);
+      }
+    }
+    for (const element of this.scene.lifted) {
+      if (element instanceof SystemEdge) {
+        look(element);
       }
     }
     return best;
   }
 
-  /** How far away an edge is, its label included; infinitely where it is farther than `most` anyway. */
-  private distanceTo(edge: SystemEdge, point: Point, most: number): number {
+  /** How far away an edge is, its label included; infinitely far where one of its ends is missing. */
+  private distanceTo(edge: SystemEdge, point: Point): number {
     const ends = edgeEnds(edge, this.scene);
-    if (!ends || !Bounds.includes(grown(edgeReach(ends), SWAY + most), point)) {
+    if (!ends) {
       return Infinity;
     }
     const { label: middle, corners } = route(ends.from, ends.to, ends.bends);
@@ -146,18 +166,10 @@ export class Hits {
   }
 }
 
-function holdsNodes(element: GModelElement): boolean {
-  return element instanceof SystemNode && element.holdsNodes;
-}
-
 function markerOf(node: SystemNode): GIssueMarker | undefined {
   return node.children.find(
     (child): child is GIssueMarker & typeof child => child instanceof GIssueMarker,
   );
-}
-
-function grown({ x, y, width, height }: Bounds, by: number): Bounds {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /** How far a point is from the straight line between two others. */
