@@ -32,6 +32,8 @@ export class Painter {
     (pen, part, scale) => this.part(pen, part, scale),
     () => this.ground,
     (pen, camera) => this.overview.show(pen, camera),
+    (part) =>
+      this.list.items.reduce((sum, { bounds }) => (overlap(bounds, part) ? sum + 1 : sum), 0),
   );
   private readonly carriedCanvas = new CarriedCanvas((pen, items, part, scale) =>
     this.items(pen, items, part, scale),

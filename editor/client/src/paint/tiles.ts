@@ -10,6 +10,9 @@ const SLICE = 8;
 /** How long what has changed is painted at once, so that nothing is seen of the change being done in parts. */
 const CHANGE_SLICE = 40;
 
+/** So many items are painted into a new tile at once: a browser paints them when the tile is first shown, in one frame. */
+const MOST_ITEMS = 2000;
+
 /** How many tiles are kept beside those in view. */
 const SPARE = 24;
 
@@ -56,6 +59,8 @@ export class Tiles {
   private layer: Layer = { scale: 0, tiles: new Map() };
   /** Those of the scale before, until the others are there. */
   private before?: Layer;
+  /** Tiles of so many items that they are made in bands, one in a frame: they are shown when they are whole. */
+  private begun = new Map<string, Tile>();
   private number = 0;
   /** Whether the next frame makes all that has changed, and not only as much as there is time for between two frames. */
   private changed = false;
@@ -64,11 +69,13 @@ export class Tiles {
    * @param part paints the diagram
    * @param ground the colour of the background; without it, the tiles are transparent
    * @param overview paints all of it, roughly, where there is no tile yet
+   * @param count how many items are in a part of the diagram
    */
   constructor(
     private readonly part: PaintPart,
     private readonly ground?: () => string,
     private readonly overview?: (pen: CanvasRenderingContext2D, camera: Camera) => void,
+    private readonly count: (part: Bounds) => number = () => 0,
   ) {}
 
   /** Whether the tiles are those of a scale. */
@@ -86,12 +93,14 @@ export class Tiles {
     if (!this.isAt(scale)) {
       this.before = this.layer.tiles.size > 0 ? this.layer : undefined;
       this.layer = { scale, tiles: new Map() };
+      this.begun.clear();
     }
   }
 
   /** Has all painted again. */
   clear(): void {
     this.layer.tiles.forEach((tile) => (tile.stale = WHOLE));
+    this.begun.clear();
     this.before = undefined;
     this.changed = true;
   }
@@ -99,6 +108,7 @@ export class Tiles {
   /** Has what is in a part of the diagram painted again. */
   invalidate(part: Bounds): void {
     const { scale, tiles } = this.layer;
+    this.begun.clear();
     for (const tile of tiles.values()) {
       const x = Math.floor(part.x * scale) - tile.column * SIZE - 1;
       const y = Math.floor(part.y * scale) - tile.row * SIZE - 1;
@@ -149,7 +159,7 @@ export class Tiles {
       for (let column = Math.floor(x / SIZE); column * SIZE < x + width; column++) {
         let tile = this.layer.tiles.get(`${column} ${row}`);
         if (exact && (!tile || tile.stale) && performance.now() - begun < most) {
-          tile = this.make(tile, column, row);
+          tile = this.make(tile, column, row, whole);
         }
         if (tile) {
           tile.used = this.number;
@@ -184,38 +194,66 @@ export class Tiles {
     return exact && (missing > 0 || stale > 0);
   }
 
-  private make(known: Tile | undefined, column: number, row: number): Tile {
-    const { scale, tiles } = this.layer;
-    const tile = known ?? {
-      pen: newPen(SIZE, SIZE, !this.ground),
-      column,
-      row,
-      stale: WHOLE,
-      used: this.number,
-    };
-    const { pen, stale = WHOLE } = tile;
-    const [x, y] = [column * SIZE, row * SIZE];
+  /** Makes what is missing of a tile; of a new one of many items only the next band, and undefined until it is whole. */
+  private make(
+    known: Tile | undefined,
+    column: number,
+    row: number,
+    whole: boolean,
+  ): Tile | undefined {
+    const { tiles } = this.layer;
+    const key = `${column} ${row}`;
+    const tile = known ??
+      this.begun.get(key) ?? {
+        pen: newPen(SIZE, SIZE, !this.ground),
+        column,
+        row,
+        stale: WHOLE,
+        used: this.number,
+      };
+    const { stale = WHOLE } = tile;
+    const items = known || whole ? 0 : this.count(this.partOf(tile, WHOLE));
+    const height = Math.min(
+      stale.height,
+      Math.ceil(SIZE / Math.max(1, Math.ceil(items / MOST_ITEMS))),
+    );
+    this.paint(tile, { ...stale, height });
+    if (height < stale.height) {
+      tile.stale = { ...stale, y: stale.y + height, height: stale.height - height };
+      this.begun.set(key, tile);
+      // What has been painted so far is put into the bitmap now, not with the last band.
+      tile.pen.getImageData(0, 0, 1, 1);
+      return undefined;
+    }
+    tile.stale = undefined;
+    this.begun.delete(key);
+    tiles.set(key, tile);
+    return tile;
+  }
+
+  private paint(tile: Tile, stale: Bounds): void {
+    const { scale } = this.layer;
+    const { pen, column, row } = tile;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.save();
     pen.beginPath();
     pen.rect(stale.x, stale.y, stale.width, stale.height);
     pen.clip();
     this.wipe(pen, stale);
-    pen.setTransform(scale, 0, 0, scale, -x, -y);
-    this.part(
-      pen,
-      {
-        x: (x + stale.x) / scale,
-        y: (y + stale.y) / scale,
-        width: stale.width / scale,
-        height: stale.height / scale,
-      },
-      scale,
-    );
+    pen.setTransform(scale, 0, 0, scale, -column * SIZE, -row * SIZE);
+    this.part(pen, this.partOf(tile, stale), scale);
     pen.restore();
-    tile.stale = undefined;
-    tiles.set(`${column} ${row}`, tile);
-    return tile;
+  }
+
+  /** Where in the diagram a part of a tile is. */
+  private partOf({ column, row }: Tile, { x, y, width, height }: Bounds): Bounds {
+    const { scale } = this.layer;
+    return {
+      x: (column * SIZE + x) / scale,
+      y: (row * SIZE + y) / scale,
+      width: width / scale,
+      height: height / scale,
+    };
   }
 
   private wipe(pen: CanvasRenderingContext2D, { x, y, width, height }: Bounds): void {
