@@ -335,6 +335,34 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Control+z');
   await editor.dirty('');
 
+  // Placed near what it is connected with: nothing else moves, and it is one step.
+  const fixed = ['Topic Tracks', TRACKER];
+  const where = await Promise.all(fixed.map((name) => editor.placeOf(name)));
+  await editor.drag(ARRAY, -200, -150);
+  await editor.dirty('●');
+  const thrown = await editor.placeOf(ARRAY);
+  await editor.click(ARRAY, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Let Slipway place it' }).click();
+  await page.waitForFunction(
+    ([name, x]) => Math.abs(document.querySelector('.canvas').places.placeOf(name).x - x) > 50,
+    [ARRAY, thrown.x],
+  );
+  const near = await middle(ARRAY);
+  const ends = [await middle('Topic SonarContacts'), await middle('Topic Tracks')];
+  const away = {
+    x: near.x - (ends[0].x + ends[1].x) / 2,
+    y: near.y - (ends[0].y + ends[1].y) / 2,
+  };
+  assert.ok(
+    Math.hypot(away.x, away.y) < 300,
+    `${away.x}, ${away.y} from what it is connected with`,
+  );
+  assert.deepEqual(await Promise.all(fixed.map((name) => editor.placeOf(name))), where);
+  await page.keyboard.press('Control+z');
+  await editor.comesTo(ARRAY, thrown.x, thrown.y);
+  await page.keyboard.press('Control+z');
+  await editor.dirty('');
+
   // What is connected with what is pointed at stands out; the rest steps back.
   await page.locator('.zoom-box').getByRole('button', { name: 'Fit' }).click();
   await editor.fits();

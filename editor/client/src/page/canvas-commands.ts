@@ -10,6 +10,7 @@ import {
 } from '@eclipse-glsp/client';
 import { align, Alignment, distribute, sameSize } from '../model/arrange';
 import { outermost, SystemNode } from '../model/elements';
+import { PlaceOperation } from '../model/place';
 import { PageCommand } from './commands';
 import { Diagram, ZOOM_STEP } from './diagram';
 import { toggleSetting, ViewSettings, viewSettings } from './view-settings';
@@ -20,6 +21,7 @@ export function canvasCommands(diagram: () => Diagram | undefined): PageCommand[
 }
 
 function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
+  const selectedIds = (): string[] => selection(diagram()).map(({ id }) => id);
   const layOut = (ids: string[]): void => send(diagram(), LayoutOperation.create(ids));
   return [
     {
@@ -35,7 +37,16 @@ function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
       description: 'Place the selected nodes, and everything in them',
       keys: ['Alt+Shift+P'],
       enabled: () => selection(diagram()).length > 0,
-      run: () => layOut(selection(diagram()).map(({ id }) => id)),
+      run: () => layOut(selectedIds()),
+    },
+    {
+      id: 'diagram.place',
+      label: 'Let Slipway place it',
+      description:
+        'Move the selected nodes to free places near what they are connected with; nothing else moves',
+      keys: ['Alt+Shift+J'],
+      enabled: () => selection(diagram()).length > 0,
+      run: () => send(diagram(), PlaceOperation.create(selectedIds())),
     },
   ];
 }

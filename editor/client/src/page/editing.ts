@@ -21,7 +21,8 @@ import { Shell } from './shell';
 /** The commands that are in the context menu, group by group. */
 const MENU = [
   ['edit.rename', 'edit.properties', 'edit.table', 'edit.fold'],
-  ['edit.connect', 'edit.move-into', 'edit.straighten', 'diagram.layout-selection'],
+  ['edit.connect', 'edit.move-into', 'edit.straighten'],
+  ['diagram.place', 'diagram.layout-selection'],
   ['edit.cut', 'edit.copy', 'edit.paste', 'edit.duplicate'],
   ['edit.delete'],
 ];

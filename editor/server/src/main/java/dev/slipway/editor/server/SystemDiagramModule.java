@@ -54,6 +54,7 @@ import dev.slipway.editor.server.operation.FoldHandler;
 import dev.slipway.editor.server.operation.LayoutHandler;
 import dev.slipway.editor.server.operation.MoveHandler;
 import dev.slipway.editor.server.operation.PaletteProvider;
+import dev.slipway.editor.server.operation.PlaceHandler;
 import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
 import dev.slipway.editor.server.operation.RefusalReportingHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
@@ -213,6 +214,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(BendHandler.class);
     binding.add(RenameHandler.class);
     binding.add(LayoutHandler.class);
+    binding.add(PlaceHandler.class);
     binding.add(FoldHandler.class);
     binding.add(SetPropertyHandler.class);
     binding.add(ChangePartsHandler.class);

@@ -20,6 +20,8 @@ import dev.slipway.editor.server.operation.FoldHandler;
 import dev.slipway.editor.server.operation.FoldOperation;
 import dev.slipway.editor.server.operation.LayoutHandler;
 import dev.slipway.editor.server.operation.MoveHandler;
+import dev.slipway.editor.server.operation.PlaceHandler;
+import dev.slipway.editor.server.operation.PlaceOperation;
 import dev.slipway.editor.server.operation.ReconnectEdgeHandler;
 import dev.slipway.editor.server.operation.RenameHandler;
 import dev.slipway.editor.server.preset.AddHostPresetsHandler;
@@ -172,6 +174,10 @@ class OperationsTest {
             "deployment",
             FoldHandler.class,
             m -> new FoldOperation(List.of(m.node("controller").id()), true)),
+        new Edit(
+            "software",
+            PlaceHandler.class,
+            m -> new PlaceOperation(List.of(m.node("SonarTracker").id()))),
         new Edit(
             "software",
             SetPropertyHandler.class,

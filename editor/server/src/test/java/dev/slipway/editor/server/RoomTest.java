@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.operation.BendHandler;
 import dev.slipway.editor.server.operation.CreateNodeHandler;
 import dev.slipway.editor.server.operation.FoldHandler;
 import dev.slipway.editor.server.operation.FoldOperation;
 import dev.slipway.editor.server.operation.MoveHandler;
+import dev.slipway.editor.server.operation.PlaceHandler;
+import dev.slipway.editor.server.operation.PlaceOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
@@ -22,10 +25,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.glsp.graph.util.GraphUtil;
 import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
+import org.eclipse.glsp.server.operations.ChangeRoutingPointsOperation;
 import org.eclipse.glsp.server.operations.CreateNodeOperation;
 import org.eclipse.glsp.server.types.ElementAndBounds;
+import org.eclipse.glsp.server.types.ElementAndRoutingPoints;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever is put where, and whatever grows: nothing covers its neighbours or names. */
 class RoomTest {
@@ -80,6 +87,55 @@ class RoomTest {
     edited.execute(MoveHandler.class, new ChangeBoundsOperation(List.of(onto)));
     assertNothingIsCovered(edited.drawn());
     assertThat(edited.node("WeaponControl").y()).isGreaterThan(last.y());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"software", "infrastructure", "deployment"})
+  void eachNodeFindsAFreePlaceAndNothingElseMoves(String diagram) {
+    EditedModel edited = EditedModel.open(folder, "submarine-lab", diagram);
+    for (String id : edited.drawn().nodes().stream().map(DrawnNode::id).toList()) {
+      Map<String, List<Integer>> before = places(edited.drawn(), id);
+      edited.execute(PlaceHandler.class, new PlaceOperation(List.of(id)));
+      assertThat(places(edited.drawn(), id)).as(id).isEqualTo(before);
+      assertNothingIsCovered(edited.drawn());
+    }
+  }
+
+  @Test
+  void whatIsPlacedIsNearWhatItIsConnectedWith() {
+    EditedModel edited = EditedModel.open(folder, "submarine-lab", "software");
+    String array = edited.node("SonarArray").id();
+    String contacts = edited.node("SonarContacts").id();
+    edited.execute(
+        MoveHandler.class,
+        new ChangeBoundsOperation(
+            List.of(
+                at(edited.node("SonarArray"), 5000, 5000),
+                at(edited.node("SonarContacts"), 0, 5000))));
+    edited.execute(BendHandler.class, bend(edited.edge("SonarArray", "SonarContacts")));
+    edited.execute(PlaceHandler.class, new PlaceOperation(List.of(array, contacts)));
+    DrawnNode placed = edited.node("SonarContacts");
+    for (String neighbour : List.of("SonarArray", "SonarTracker")) {
+      assertThat(edited.node(neighbour).x() - placed.x()).as(neighbour).isBetween(-800, 800);
+      assertThat(edited.node(neighbour).y() - placed.y()).as(neighbour).isBetween(-800, 800);
+    }
+    assertNothingIsCovered(edited.drawn());
+    edited.undo();
+    assertThat(edited.node("SonarArray").x()).isEqualTo(5000);
+    assertThat(edited.edge("SonarArray", "SonarContacts").bends()).containsExactly(10, 20);
+  }
+
+  private static ChangeRoutingPointsOperation bend(DrawnEdge edge) {
+    return new ChangeRoutingPointsOperation(
+        List.of(new ElementAndRoutingPoints(edge.id(), List.of(GraphUtil.point(10, 20)))));
+  }
+
+  /** Where all nodes are but one and those in it. */
+  private static Map<String, List<Integer>> places(DrawnDiagram diagram, String but) {
+    return diagram.nodes().stream()
+        .filter(node -> !node.id().equals(but) && !node.isIn(but))
+        .collect(
+            Collectors.toMap(DrawnNode::id, node -> List.of(node.absoluteX(), node.absoluteY())));
   }
 
   private static ElementAndBounds at(DrawnNode node, int x, int y) {

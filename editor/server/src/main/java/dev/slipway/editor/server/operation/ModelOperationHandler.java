@@ -7,8 +7,12 @@ import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.Places;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.emf.common.command.Command;
 import org.eclipse.glsp.graph.GPoint;
@@ -144,5 +148,34 @@ public abstract class ModelOperationHandler<O extends Operation> extends BasicOp
               node, Math.max(x, container == null ? x : 0), Math.max(y, container == null ? y : 0))
           .setPlaced(true);
     }
+  }
+
+  /**
+   * Moves the bends that the user has made, where both ends of their edge go the same way.
+   *
+   * @param ways how far nodes go, with all that is in them
+   */
+  protected final void bendAlong(DrawnDiagram diagram, Map<DrawnNode, GPoint> ways) {
+    for (DrawnEdge edge : diagram.edges()) {
+      GPoint way = edge.bends().isEmpty() ? null : wayOf(edge.from(), ways);
+      GPoint other = way == null ? null : wayOf(edge.to(), ways);
+      if (other != null && way.getX() == other.getX() && way.getY() == other.getY()) {
+        List<Integer> bends = new ArrayList<>();
+        for (int i = 0; i < edge.bends().size(); i++) {
+          bends.add(edge.bends().get(i) + (int) (i % 2 == 0 ? way.getX() : way.getY()));
+        }
+        places().bend(edge.id(), bends);
+      }
+    }
+  }
+
+  /** How far a node goes, by itself or with what it is in; null where it stays. */
+  protected static GPoint wayOf(DrawnNode node, Map<DrawnNode, GPoint> ways) {
+    for (DrawnNode at = node; at != null; at = at.parent()) {
+      if (ways.containsKey(at)) {
+        return ways.get(at);
+      }
+    }
+    return null;
   }
 }

@@ -3,12 +3,9 @@ package dev.slipway.editor.server.operation;
 
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.server.view.DrawnDiagram;
-import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.ElementNames;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.eclipse.glsp.graph.GPoint;
 import org.eclipse.glsp.graph.util.GraphUtil;
@@ -66,30 +63,5 @@ public class MoveHandler extends ModelOperationHandler<ChangeBoundsOperation> {
     return bounds.getNewSize() != null
         && (Math.round(bounds.getNewSize().getWidth()) != node.width()
             || Math.round(bounds.getNewSize().getHeight()) != node.height());
-  }
-
-  /** Bends that the user has made go along where both ends of their edge go the same way. */
-  private void bendAlong(DrawnDiagram diagram, Map<DrawnNode, GPoint> ways) {
-    for (DrawnEdge edge : diagram.edges()) {
-      GPoint way = edge.bends().isEmpty() ? null : wayOf(edge.from(), ways);
-      GPoint other = way == null ? null : wayOf(edge.to(), ways);
-      if (other != null && way.getX() == other.getX() && way.getY() == other.getY()) {
-        List<Integer> bends = new ArrayList<>();
-        for (int i = 0; i < edge.bends().size(); i++) {
-          bends.add(edge.bends().get(i) + (int) (i % 2 == 0 ? way.getX() : way.getY()));
-        }
-        places().bend(edge.id(), bends);
-      }
-    }
-  }
-
-  /** How far a node goes, by itself or with what it is in; null where it stays. */
-  private static GPoint wayOf(DrawnNode node, Map<DrawnNode, GPoint> ways) {
-    for (DrawnNode at = node; at != null; at = at.parent()) {
-      if (ways.containsKey(at)) {
-        return ways.get(at);
-      }
-    }
-    return null;
   }
 }

@@ -29,6 +29,11 @@ public record Bounds(double x, double y, double width, double height) {
     return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
   }
 
+  /** Whether all of another one lies in it; borders may be the same. */
+  boolean holds(Bounds other) {
+    return other.x >= x && other.y >= y && other.right() <= right() && other.bottom() <= bottom();
+  }
+
   /** The least rectangle around this one and another. */
   public Bounds and(Bounds other) {
     double left = Math.min(x, other.x);

@@ -217,6 +217,13 @@ public final class DrawnDiagram {
     return withoutPlace;
   }
 
+  /**
+   * Where the drawing has a node, which may have made room for others; empty if it has no place.
+   */
+  Optional<Shape> keptPlace(DrawnNode node) {
+    return Optional.ofNullable(shapes.get(shapeId(kind, node.id())));
+  }
+
   /** Adds nodes of another diagram; where something else is already, they are placed beside it. */
   void addAll(List<DrawnNode> foreign) {
     for (DrawnNode node : foreign) {

@@ -18,8 +18,15 @@ import java.util.function.Consumer;
  * the sides of what it is connected with or in rows, what comes later below what is there.
  */
 final class Placement {
-  private static final int GAP = 28;
-  private static final int INNER_GAP = 12;
+  /** Between nodes that are in no other. */
+  static final int GAP = 28;
+
+  /** Between nodes in another one. */
+  static final int INNER_GAP = 12;
+
+  /** From the upper edge of a node to what is in it. */
+  static final int INNER_TOP = NodeSizes.HEAD + 6;
+
   private static final int COLUMN_GAP = 170;
   private static final int UNDER_GAP = 14;
   private static final int INDENT = 24;
@@ -67,9 +74,8 @@ final class Placement {
   private void place(
       List<DrawnNode> siblings, Set<DrawnNode> missing, int left, int top, boolean outermost) {
     for (DrawnNode node : siblings) {
-      boolean frame = node.kind().shape().equals("frame");
-      place(
-          node.children(), missing, NodeSizes.PADDING + (frame ? 8 : 0), NodeSizes.HEAD + 6, frame);
+      boolean frame = isFrame(node);
+      place(node.children(), missing, innerLeft(node), INNER_TOP, frame);
       sizing.accept(node);
     }
     List<DrawnNode> unplaced = siblings.stream().filter(missing::contains).toList();
@@ -87,6 +93,15 @@ final class Placement {
     } else {
       rows(unplaced, left, bottom, outermost);
     }
+  }
+
+  /** From the left edge of a node to what is in it. */
+  static int innerLeft(DrawnNode node) {
+    return NodeSizes.PADDING + (isFrame(node) ? 8 : 0);
+  }
+
+  private static boolean isFrame(DrawnNode node) {
+    return node.kind().shape().equals("frame");
   }
 
   // Rows
