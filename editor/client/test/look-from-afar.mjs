@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // Looks at a diagram from so far that only the shapes of its nodes are painted, in Chromium. Ends with 0 if what is selected is
-// drawn where it is.
+// drawn where it is, and names that are cut tell their nodes apart.
 //
 // Usage: node look-from-afar.mjs CHROMIUM ADDRESS
 import assert from 'node:assert/strict';
@@ -35,4 +35,23 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.click(x + width / 2, y + height / 2);
   await selected.waitFor({ state: 'attached' });
   assert.equal(await selected.getAttribute('aria-label'), before);
+
+  // Names that do not fit are cut in their middle, so that those of hosts still differ.
+  await page.evaluate(() => {
+    window.written = new Set();
+    const { prototype } = CanvasRenderingContext2D;
+    const { fillText } = prototype;
+    prototype.fillText = function (text, ...rest) {
+      window.written.add(text);
+      fillText.call(this, text, ...rest);
+    };
+  });
+  const zoom = page.locator('.zoom-box input');
+  await zoom.fill('30');
+  await zoom.press('Enter');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('compute-10-33-136-8');
+  await page.getByRole('option', { name: 'compute-10-33-136-8' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => [...window.written].some((text) => /^co.*….*-8$/.test(text)));
 });

@@ -3,7 +3,7 @@ import { Bounds } from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
 import { detailAt } from '../view/frame';
 import { overlap } from '../view/scene';
-import { shortened } from '../view/text-metrics';
+import { shortenedInside } from '../view/text-metrics';
 import { Painted } from './display-list';
 
 /** The size of the letters, how high a name is with what is around it, and what is left free beside it, on the screen. */
@@ -27,6 +27,11 @@ interface DistantName {
  */
 export class DistantNames {
   private names: DistantName[] = [];
+  /** What was last written for a node, and what that was made of. */
+  private readonly written = new WeakMap<
+    SystemNode,
+    { name: string; room: number; text: string }
+  >();
   private madeOf?: readonly Painted[];
   private scale = 0;
 
@@ -46,7 +51,7 @@ export class DistantNames {
     if (items !== this.madeOf || scale !== this.scale) {
       this.madeOf = items;
       this.scale = scale;
-      this.names = place(items, scale);
+      this.names = this.place(items, scale);
     }
     pen.font = `bold ${LETTERS / scale}px ${look.family}`;
     pen.textAlign = 'left';
@@ -74,32 +79,43 @@ export class DistantNames {
   static reach(scale: number): number {
     return HEIGHT / scale;
   }
-}
 
-function place(items: readonly Painted[], scale: number): DistantName[] {
-  const names: DistantName[] = [];
-  for (const { element, at } of items) {
-    // Nothing lies over the name of what is folded: as long as it is drawn, it is read.
-    if (
-      element instanceof SystemNode &&
-      (element.holdsNodes || (element.details.folded && detailAt(scale) === 'shapes'))
-    ) {
-      const { width, height } = element.size;
-      const room = width * scale - 2 * BESIDE;
-      const text =
-        room >= LEAST_WIDTH && height * scale >= LEAST_HEIGHT
-          ? shortened(element.name, room - 2 * BESIDE, LETTERS, true)
-          : '';
-      const bounds = {
-        x: at.x + BESIDE / scale,
-        y: at.y + BESIDE / scale,
-        width: room / scale,
-        height: HEIGHT / scale,
-      };
-      if (text && !names.some((other) => overlap(other.bounds, bounds))) {
-        names.push({ text, bounds });
+  private place(items: readonly Painted[], scale: number): DistantName[] {
+    const names: DistantName[] = [];
+    for (const { element, at } of items) {
+      // Nothing lies over the name of what is folded: as long as it is drawn, it is read.
+      if (
+        element instanceof SystemNode &&
+        (element.holdsNodes || (element.details.folded && detailAt(scale) === 'shapes'))
+      ) {
+        const { width, height } = element.size;
+        const room = width * scale - 2 * BESIDE;
+        const text =
+          room >= LEAST_WIDTH && height * scale >= LEAST_HEIGHT
+            ? this.write(element, room - 2 * BESIDE)
+            : '';
+        const bounds = {
+          x: at.x + BESIDE / scale,
+          y: at.y + BESIDE / scale,
+          width: room / scale,
+          height: HEIGHT / scale,
+        };
+        if (text && !names.some((other) => overlap(other.bounds, bounds))) {
+          names.push({ text, bounds });
+        }
       }
     }
+    return names;
   }
-  return names;
+
+  /** A name as it fits: worked out once for a name and a width. */
+  private write(node: SystemNode, room: number): string {
+    const { name } = node;
+    let last = this.written.get(node);
+    if (last?.name !== name || last.room !== room) {
+      last = { name, room, text: shortenedInside(name, room, LETTERS, true) };
+      this.written.set(node, last);
+    }
+    return last.text;
+  }
 }

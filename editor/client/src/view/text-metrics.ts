@@ -11,18 +11,52 @@ function letter(code: number): number {
   );
 }
 
+/** How wide texts may be, as the sum of their letters' widths. */
+function most(width: number, size: number, bold: boolean): number {
+  return (width * 1000) / (size * LETTERS.spare * (bold ? LETTERS.bold : 1));
+}
+
 /** A text as it is shown, cut at its end where it does not fit into a width. */
 export function shortened(text: string, width: number, size: number, bold = false): string {
-  const most = (width * 1000) / (size * LETTERS.spare * (bold ? LETTERS.bold : 1));
-  let [taken, end, cut] = [0, 0, 0];
   const shown = visible(text);
+  const kept = fitting(shown, most(width, size, bold));
+  return kept === shown.length ? shown : `${shown.slice(0, kept)}…`;
+}
+
+/** As {@link shortened}, cut in its middle: names of a kind mostly differ at their ends. */
+export function shortenedInside(text: string, width: number, size: number, bold = false): string {
+  const shown = visible(text);
+  const room = most(width, size, bold);
+  if (fitting(shown, room) === shown.length) {
+    return shown;
+  }
+  const letters = Array.from(shown);
+  let left = room - LETTERS.other;
+  let [first, last] = [0, letters.length];
+  // The end goes first, so that of an odd number it has one more.
+  for (let atEnd = true; ; atEnd = !atEnd) {
+    left -= letter(letters[atEnd ? last - 1 : first].codePointAt(0)!);
+    if (left < 0) {
+      return `${letters.slice(0, first).join('')}…${letters.slice(last).join('')}`;
+    }
+    if (atEnd) {
+      last--;
+    } else {
+      first++;
+    }
+  }
+}
+
+/** How much of a text fits: all of it, or as much as leaves room for what says that it is cut. */
+function fitting(shown: string, room: number): number {
+  let [taken, end, cut] = [0, 0, 0];
   for (const each of shown) {
     taken += letter(each.codePointAt(0)!);
     end += each.length;
-    cut = taken <= most - LETTERS.other ? end : cut;
-    if (taken > most) {
-      return `${shown.slice(0, cut)}…`;
+    cut = taken <= room - LETTERS.other ? end : cut;
+    if (taken > room) {
+      return cut;
     }
   }
-  return shown;
+  return end;
 }
