@@ -20,6 +20,7 @@ import {
   NodeCreationTool,
   RankedSelectMouseListener,
   overrideModelElement,
+  SelectAction,
   SelectCommand,
   SetBoundsFeedbackCommand,
   TYPES,
@@ -36,6 +37,7 @@ import { DisplayList } from './paint/display-list';
 import { Painter } from './paint/painter';
 import { News } from './page/news';
 import { Guidance } from './page/guidance';
+import { DiagramNotes } from './page/diagram-notes';
 import { Findings } from './page/findings';
 import { LiveNews } from './page/live-news';
 import { Moves } from './page/moves';
@@ -111,6 +113,10 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     // What else the server tells
     bind(News).toSelf().inSingletonScope();
     News.KINDS.forEach((told) => configureActionHandler(context, told, News));
+
+    // What is written beside
+    bind(DiagramNotes).toSelf().inSingletonScope();
+    configureActionHandler(context, SelectAction.KIND, DiagramNotes);
 
     // Reports of work that was begun here, the moves that it proposes, what the last commit had, and the live system
     bind(Moves).toSelf().inSingletonScope();

@@ -19,7 +19,7 @@ import { offerLive } from './page/live';
 import { addLoad } from './page/load';
 import { addNewModel, beginModel } from './page/new-model';
 import { recall } from './page/memory';
-import { addNotes, offerNotes } from './page/notes';
+import { addNotes } from './page/notes';
 import { addPanels } from './page/panels';
 import { addPeople } from './page/people';
 import { addPrint } from './page/print';
@@ -50,7 +50,6 @@ const PARTS = [
   addBeginning,
   addLoad,
   addNewModel,
-  addNotes,
   addPanels,
   addPeople,
   addPipeline,
@@ -150,7 +149,7 @@ async function start(): Promise<void> {
   offerLive(shell, menu);
   offerFlowBundles(shell, menu);
   offerViews(shell, menu);
-  offerNotes(shell, menu);
+  addNotes(shell, menu);
   page.append(shell.element);
   window.addEventListener('beforeunload', (event) => {
     if (connection.unsent > 0) {

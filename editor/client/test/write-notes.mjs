@@ -21,7 +21,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const hit = ({ x, y }) =>
     page.evaluate(
       ([x, y]) =>
-        document.elementFromPoint(x, y).closest('.review-note, .review-frame, .diagram')?.className,
+        document.elementFromPoint(x, y).closest('.review-note, .review-frame, .diagram')
+          ?.classList[0],
       [x, y],
     );
   const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
@@ -136,4 +137,117 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.reload();
   await editor.drawn('Topic Tracks');
   await note.waitFor();
+
+  // The menu over a note is the note's, whatever lies below it: Delete there deletes the note, and nothing else.
+  const menu = page.getByRole('menu');
+  const item = (name) => menu.getByRole('menuitem', { name });
+  const notes = (count) =>
+    page.waitForFunction(
+      (wanted) => document.querySelectorAll('.review-note').length === wanted,
+      count,
+    );
+  const put = async (onto) => {
+    const [from, to] = [middle(await note.first().boundingBox()), middle(onto)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await settled();
+    return to;
+  };
+  await page.getByRole('button', { name: 'Fit', exact: true }).click();
+  const onTopic = await put(await editor.box('Topic Tracks'));
+  await editor.click('Topic SystemHealth');
+  await page.mouse.click(onTopic.x, onTopic.y, { button: 'right' });
+  assert.deepEqual(await menu.locator('[role=menuitem] > span:first-child').allTextContents(), [
+    'Edit text',
+    'Cut',
+    'Copy',
+    'Paste',
+    'Duplicate',
+    'Delete',
+  ]);
+  await item('Delete').click();
+  await notes(0);
+  await editor.drawn('Topic Tracks');
+  await editor.drawn('Topic SystemHealth');
+  await page.keyboard.press('Control+z');
+  await notes(1);
+
+  // Keys mean the note that has the focus, though an element was selected before; what is pasted is selected.
+  await editor.click('Topic SystemHealth');
+  await note.focus();
+  await page.keyboard.press('Control+d');
+  await notes(2);
+  await page.locator('.review-note.chosen:focus').waitFor();
+  await page.keyboard.press('Control+c');
+  await settled();
+  await page.keyboard.press('Delete');
+  await notes(1);
+  await page.keyboard.press('Control+v');
+  await notes(2);
+  await page.locator('.review-note.chosen:focus').waitFor();
+  await page.keyboard.press('Control+x');
+  await notes(1);
+  await editor.drawn('Topic SystemHealth');
+  assert.equal(await editor.node('Topic SystemHealth2').count(), 0);
+
+  // Together with an element, by the mouse: both are copied, and both are deleted in one step.
+  await editor.click('Topic SystemHealth');
+  const at2 = middle(await note.boundingBox());
+  await page.keyboard.down('Control');
+  await page.mouse.click(at2.x, at2.y);
+  await page.keyboard.up('Control');
+  await settled();
+  await page.keyboard.press('Control+d');
+  await notes(2);
+  await editor.drawn('Topic SystemHealth2');
+  await settled();
+  await page.keyboard.press('Delete');
+  await notes(1);
+  await editor.node('Topic SystemHealth2').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await notes(2);
+  await editor.drawn('Topic SystemHealth2');
+  await page.keyboard.press('Control+z');
+  await notes(1);
+
+  // A note from the menu comes to the mouse; one by key covers no node.
+  const canvas = await page.locator('.canvas').boundingBox();
+  const bare = { x: canvas.x + canvas.width - 260, y: canvas.y + 60 };
+  assert.equal(await editor.elementAt(bare.x, bare.y), undefined);
+  await page.mouse.click(bare.x, bare.y, { button: 'right' });
+  await item('Add note').click();
+  await page.keyboard.type('Here');
+  await page.keyboard.press('Control+Enter');
+  const here = page.getByRole('group', { name: 'Note: Here' });
+  const corner = await here.boundingBox();
+  assert.ok(Math.abs(corner.x - bare.x) < 3 && Math.abs(corner.y - bare.y) < 3);
+  await page.keyboard.press('Alt+Shift+N');
+  await page.keyboard.type('Free');
+  await page.keyboard.press('Control+Enter');
+  const free = await page.getByRole('group', { name: 'Note: Free' }).boundingBox();
+  const covered = [];
+  for (const x of [0, 0.5, 1]) {
+    for (const y of [0, 0.5, 1]) {
+      covered.push(await editor.elementAt(free.x + x * free.width, free.y + y * free.height));
+    }
+  }
+  assert.ok(covered.every((each) => !each || each.name.includes(' from ')));
+
+  // The middle button moves the view; what Linux then pastes is not taken, and nothing is said of it.
+  const said = await page.locator('footer').textContent();
+  await page.mouse.move(bare.x, bare.y);
+  await page.mouse.down({ button: 'middle' });
+  await page.mouse.move(bare.x + 30, bare.y, { steps: 3 });
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'a shopping list');
+    document
+      .querySelector('.diagram:not(.hidden) > svg')
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await page.mouse.up({ button: 'middle' });
+  await settled();
+  assert.equal(await page.locator('footer').textContent(), said);
 });

@@ -184,7 +184,7 @@ export class ConnectHandles implements Handles {
       this.shell.focusDiagram();
     } else if (entries.length > 0) {
       this.entries = entries;
-      this.menu.open(event.clientX, event.clientY, []);
+      this.menu.open({ x: event.clientX, y: event.clientY }, []);
     }
   }
 

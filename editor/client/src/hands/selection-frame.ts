@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Point, SelectAction } from '@eclipse-glsp/client';
+import { Bounds, Point, SelectAction } from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
 import { Diagram } from '../page/diagram';
 import { svgElement } from '../../../../runtime/live/page/dom';
@@ -51,7 +51,7 @@ export class SelectionFrame implements Handles {
   private select(diagram: Diagram, event: PointerEvent): void {
     const from = this.layer.at(event);
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
-    const before = adds ? diagram.context.selectedElements.map(({ id }) => id) : [];
+    const before = adds ? diagram.selectedIds : [];
     const choose = (ids: string[]): void =>
       void diagram.dispatcher.dispatch(
         SelectAction.create({ selectedElementsIDs: ids, deselectedElementsIDs: true }),
@@ -64,7 +64,7 @@ export class SelectionFrame implements Handles {
         move: (to) => (this.frame = { from, to }),
         end: (to) => {
           this.frame = undefined;
-          const inFrame = within(diagram, from, to).map(({ id }) => id);
+          const inFrame = within(diagram, from, to);
           choose(Array.from(new Set([...before, ...inFrame])));
           this.shell.say(
             inFrame.length === 1 ? 'One element selected.' : `${inFrame.length} elements selected.`,
@@ -86,19 +86,20 @@ export class SelectionFrame implements Handles {
   }
 }
 
-/** The outermost nodes that lie wholly in a frame. */
-function within(diagram: Diagram, one: Point, other: Point): SystemNode[] {
+/** The outermost nodes that lie wholly in a frame, and the notes. */
+function within(diagram: Diagram, one: Point, other: Point): string[] {
   const [left, right] = [Math.min(one.x, other.x), Math.max(one.x, other.x)];
   const [top, bottom] = [Math.min(one.y, other.y), Math.max(one.y, other.y)];
+  const isInside = ({ x, y, width, height }: Bounds): boolean =>
+    x >= left && x + width <= right && y >= top && y + height <= bottom;
   const find = (children: readonly unknown[]): SystemNode[] =>
     children.flatMap((child) => {
       if (!(child instanceof SystemNode)) {
         return [];
       }
-      const { x, y, width, height } = absoluteBounds(child);
-      return x >= left && x + width <= right && y >= top && y + height <= bottom
-        ? [child]
-        : find(child.children);
+      return isInside(absoluteBounds(child)) ? [child] : find(child.children);
     });
-  return find(diagram.context.modelRoot.children);
+  return [...find(diagram.context.modelRoot.children), ...diagram.notes.all.filter(isInside)].map(
+    ({ id }) => id,
+  );
 }

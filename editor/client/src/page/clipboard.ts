@@ -2,6 +2,7 @@
 import {
   Action,
   CutOperation,
+  EditorContext,
   PasteOperation,
   RequestClipboardDataAction,
   SetClipboardDataAction,
@@ -17,6 +18,8 @@ const TEXT = 'text/plain';
  */
 export class Clipboard {
   private kept = '';
+  /** Whether the middle button was used last: on Linux, it pastes what is selected anywhere, though it moves the view here. */
+  private isMiddleButton = false;
 
   constructor(private readonly shell: Shell) {
     const enabled = (): boolean =>
@@ -56,7 +59,15 @@ export class Clipboard {
     // Keys in the diagram; the event of a paste brings the system's clipboard along, without a question to the user.
     this.on('copy', () => void this.copy());
     this.on('cut', () => void this.cut());
-    this.on('paste', (event) => this.paste(event.clipboardData?.getData(TEXT) || this.kept));
+    this.on('paste', (event) => {
+      if (!this.isMiddleButton) {
+        this.paste(event.clipboardData?.getData(TEXT) || this.kept);
+      }
+    });
+    document.addEventListener('pointerdown', ({ button }) => (this.isMiddleButton = button === 1), {
+      capture: true,
+    });
+    document.addEventListener('keydown', () => (this.isMiddleButton = false), { capture: true });
   }
 
   private on(kind: 'copy' | 'cut' | 'paste', then: (event: ClipboardEvent) => void): void {
@@ -74,11 +85,15 @@ export class Clipboard {
   }
 
   private get selected(): string[] {
-    return this.diagram?.context.selectedElements.map((element) => element.id) ?? [];
+    return this.diagram?.selectedIds ?? [];
+  }
+
+  private get editorContext(): EditorContext {
+    return this.diagram!.context.getWithSelection(this.selected);
   }
 
   private async text(): Promise<string> {
-    const request = RequestClipboardDataAction.create(this.diagram!.context.get());
+    const request = RequestClipboardDataAction.create(this.editorContext);
     const { clipboardData } =
       await this.diagram!.dispatcher.request<SetClipboardDataAction>(request);
     return clipboardData[TEXT] ?? '';
@@ -105,7 +120,7 @@ export class Clipboard {
   }
 
   private async cut(): Promise<void> {
-    const context = this.diagram!.context.get();
+    const context = this.editorContext;
     if (await this.copy()) {
       this.send(CutOperation.create(context));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './context-menu.css';
+import type { Point } from '@eclipse-glsp/client';
 import { html } from '../../../../runtime/live/page/dom';
 
 /** An entry of a menu. */
@@ -13,8 +14,8 @@ export interface MenuEntry {
   run(): void;
 }
 
-/** What a menu has for the elements of these ids. */
-type MenuProvider = (selected: string[]) => MenuEntry[];
+/** What a menu has for the elements of these ids, and for the place in the window that the mouse opened it at. */
+type MenuProvider = (selected: string[], pointed?: Point) => MenuEntry[];
 
 /** A menu at a place in the page, for mouse and keys; there is at most one. */
 export class ContextMenu {
@@ -52,9 +53,10 @@ export class ContextMenu {
     this.providers.push(provider);
   }
 
-  /** Opens it there, in pixels of the window. */
-  open(x: number, y: number, selected: string[]): void {
-    const entries = this.providers.flatMap((provider) => provider(selected));
+  /** Opens it there, in pixels of the window; by the mouse, unless it is said otherwise. */
+  open({ x, y }: Point, selected: string[], byMouse = true): void {
+    const pointed = byMouse ? { x, y } : undefined;
+    const entries = this.providers.flatMap((provider) => provider(selected, pointed));
     const groups = Array.from(new Set(entries.map((entry) => entry.group)));
     this.element.replaceChildren();
     for (const group of groups) {

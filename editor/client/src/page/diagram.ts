@@ -42,6 +42,7 @@ import { Hits } from '../view/hits';
 import { RedrawAction } from '../view/redraw';
 import { Change } from '../view/change';
 import { absoluteBounds, Scene } from '../view/scene';
+import { DiagramNotes } from './diagram-notes';
 import { Findings } from './findings';
 import { Guidance } from './guidance';
 import { LiveNews } from './live-news';
@@ -63,8 +64,6 @@ export const ZOOM_STEP = 1.2;
 export class Diagram {
   private readonly container: Container;
   private loading?: Promise<void>;
-  /** What else is to be in view when all of the diagram is. */
-  beside: readonly Bounds[] = [];
 
   /**
    * @param element where it is drawn; its id names the diagram
@@ -157,6 +156,15 @@ export class Diagram {
   /** What else the server tells of the live system. */
   get live(): LiveNews {
     return this.container.get(LiveNews);
+  }
+
+  get notes(): DiagramNotes {
+    return this.container.get(DiagramNotes);
+  }
+
+  /** The ids of all that is selected: elements, notes and frames. */
+  get selectedIds(): string[] {
+    return [...this.context.selectedElements.map(({ id }) => id), ...this.notes.selected];
   }
 
   get guidance(): Guidance {
@@ -252,7 +260,7 @@ export class Diagram {
   /** Has all of it in view, with a margin, whatever is selected. */
   fit(): void {
     const root = this.context.modelRoot;
-    const drawn = [...root.children.flatMap(extent), ...this.beside];
+    const drawn = [...root.children.flatMap(extent), ...this.notes.all];
     // As large as it is now: what the diagram knows of that comes a moment after a panel has opened.
     const room = document.getElementById(this.element.id)?.getBoundingClientRect();
     if (drawn.length === 0 || !room) {

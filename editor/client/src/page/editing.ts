@@ -36,6 +36,7 @@ export function addEditing(shell: Shell): ContextMenu {
   const nodes = (): SystemNode[] => (shell.diagram ? selectedNodes(shell.diagram) : []);
   const ids = (): string[] =>
     shell.diagram?.context.selectedElements.map((element) => element.id) ?? [];
+  const allIds = (): string[] => shell.diagram?.selectedIds ?? [];
   const send = (action: Action): void => void shell.diagram?.dispatcher.dispatch(action);
   const foldable = (): SystemNode[] => nodes().filter((node) => node.isFoldable);
   const panel = addPanel(shell);
@@ -114,8 +115,8 @@ export function addEditing(shell: Shell): ContextMenu {
     label: 'Delete',
     keys: ['Delete'],
     keysOfDiagram: true,
-    enabled: () => ids().length > 0,
-    run: () => send(DeleteElementOperation.create(ids())),
+    enabled: () => allIds().length > 0,
+    run: () => send(DeleteElementOperation.create(allIds())),
   });
   new DiagramKeys(
     shell.canvas,
@@ -169,7 +170,7 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
     if (!(event.target as Element).closest('input, textarea')) {
       event.preventDefault();
       void pointAt(shell.diagram!, event).then(() =>
-        menu.open(event.clientX, event.clientY, ids()),
+        menu.open({ x: event.clientX, y: event.clientY }, ids()),
       );
     }
   });
@@ -182,7 +183,7 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
       const selected =
         shell.canvas.querySelector('.diagram:not(.hidden) .selected') ?? shell.canvas;
       const { left, top, width, height } = selected.getBoundingClientRect();
-      menu.open(left + width / 2, top + height / 2, ids());
+      menu.open({ x: left + width / 2, y: top + height / 2 }, ids(), false);
     },
   });
   return menu;

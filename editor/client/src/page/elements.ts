@@ -60,17 +60,18 @@ export function spoken(diagram: Diagram, element: GModelElement): string {
  *
  * @param container the node; undefined for the diagram itself
  * @param size of what is to be put there
+ * @param beside what is also not to be covered
  */
 export function freePlace(
   diagram: Diagram,
   container: SystemNode | undefined,
   size: Dimension,
+  beside: readonly Bounds[] = [],
 ): Point {
   const { modelRoot } = diagram.context;
   const around: readonly GModelElement[] = (container ?? modelRoot).children;
-  const taken = around
-    .filter((child): child is SystemNode => child instanceof SystemNode)
-    .map(absoluteBounds);
+  const nodes = around.filter((child): child is SystemNode => child instanceof SystemNode);
+  const taken = [...nodes.map(absoluteBounds), ...beside];
   const frame = container ? absoluteBounds(container) : diagram.inView();
   const left = frame.x + (container ? PADDING : MARGIN);
   const right = Math.max(left + size.width, frame.x + frame.width - PADDING);

@@ -7,6 +7,7 @@ import {
   isViewport,
   SetViewportAction,
 } from '@eclipse-glsp/client';
+import type { ShownNote } from '../messages';
 import { SystemNode } from '../model/elements';
 import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
@@ -20,16 +21,22 @@ const MARGIN = 8;
 /** Around the picture, so that the outermost borders are whole. */
 const BORDER = 2;
 
-/** The nodes of a diagram. With thousands of them, they are painted once for each size, and copied when only the view moves. */
+/** The nodes and notes of a diagram. With thousands of them, they are painted once for each size, and copied when only the view moves. */
 class Picture {
   readonly bounds: Bounds;
   private readonly nodes: { node: SystemNode; bounds: Bounds }[] = [];
   private readonly canvas = document.createElement('canvas');
   private scale = 0;
 
-  constructor(root: GModelRoot) {
+  constructor(
+    root: GModelRoot,
+    private readonly notes: readonly ShownNote[],
+  ) {
     this.collect(root.children);
-    this.bounds = this.nodes.reduce((sum, { bounds }) => Bounds.combine(sum, bounds), Bounds.EMPTY);
+    this.bounds = [...this.nodes.map(({ bounds }) => bounds), ...notes].reduce(
+      (sum, bounds) => Bounds.combine(sum, bounds),
+      Bounds.EMPTY,
+    );
   }
 
   private collect(children: readonly GModelElement[]): void {
@@ -47,7 +54,7 @@ class Picture {
    * @param scale how many pixels of the screen one of the diagram is
    */
   draw(pen: CanvasRenderingContext2D, scale: number): void {
-    if (this.nodes.length > 0) {
+    if (Bounds.isValid(this.bounds)) {
       if (scale !== this.scale) {
         this.scale = scale;
         this.paint();
@@ -82,6 +89,14 @@ class Picture {
       pen.strokeStyle = colour(`--${node.details.colour}-stroke`);
       pen.fillRect(at.x, at.y, at.width, at.height);
       pen.strokeRect(at.x, at.y, at.width, at.height);
+    }
+    pen.fillStyle = colour('--note-fill');
+    pen.strokeStyle = colour('--note-stroke');
+    for (const { frame, x, y, width, height } of this.notes) {
+      if (!frame) {
+        pen.fillRect(x, y, width, height);
+      }
+      pen.strokeRect(x, y, width, height);
     }
   }
 }
@@ -124,6 +139,7 @@ export class Minimap {
     const { context } = diagram;
     const listening = [
       context.onModelRootChanged(() => this.repaint()),
+      diagram.notes.onChanged(() => this.repaint()),
       context.onViewportChanged(() => this.plan()),
     ];
     this.stopListening = () => listening.forEach((each) => each.dispose());
@@ -154,7 +170,7 @@ export class Minimap {
     if (!root || !isViewport(root) || !pen) {
       return;
     }
-    this.picture ??= new Picture(root);
+    this.picture ??= new Picture(root, this.diagram!.notes.all);
     const { picture } = this;
     const view = this.diagram!.inView();
     const all = Bounds.isValid(picture.bounds) ? Bounds.combine(picture.bounds, view) : view;

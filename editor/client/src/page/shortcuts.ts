@@ -24,6 +24,17 @@ const MOUSE: [string, string][] = [
   ['Alt while dragging', 'Move freely, off grid and lines'],
 ];
 
+/** What keys and mouse do on a note or a frame. */
+const NOTES: [string, string][] = [
+  ['Enter, double click', 'Edit the text'],
+  ['Ctrl+Enter', 'End the text; Enter ends the title of a frame'],
+  ['Arrow keys, drag', 'Move it; with Shift, in small steps'],
+  ['Drag its corner', 'Resize it'],
+  ['Ctrl+click', 'Add it to the selection'],
+  ['Shift+F10, right click', 'Open its menu'],
+  ['Escape', 'Go to the diagram'],
+];
+
 /** Adds a page of all keys and of what the mouse does. */
 export function addShortcuts(shell: Shell): void {
   shell.commands.add({
@@ -37,7 +48,12 @@ export function addShortcuts(shell: Shell): void {
 
 function show(commands: PageCommand[]): void {
   const close = html('button', { type: 'submit', class: 'primary' }, 'Close');
-  const list = html('div', { class: 'shortcut-groups' }, section('Mouse', MOUSE));
+  const list = html(
+    'div',
+    { class: 'shortcut-groups' },
+    section('Mouse', MOUSE),
+    section('Notes and frames', NOTES),
+  );
   for (const [title, prefixes] of GROUPS) {
     const rows = commands
       .filter(({ id, keys }) => keys && prefixes.includes(id.split('.')[0]))

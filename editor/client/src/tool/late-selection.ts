@@ -24,6 +24,7 @@ export class LateSelection implements IActionHandler {
     CreateNodeOperation.KIND,
     CreateEdgeOperation.KIND,
     PasteOperation.KIND,
+    'slipway.editNote',
   ];
 
   private selectedSince = false;

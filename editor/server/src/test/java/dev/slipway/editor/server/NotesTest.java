@@ -3,11 +3,15 @@ package dev.slipway.editor.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.editor.notation.DrawingFile;
+import dev.slipway.editor.server.clipboard.PasteHandler;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.note.EditNoteHandler;
 import dev.slipway.editor.server.note.EditNoteOperation;
+import dev.slipway.editor.server.operation.CutHandler;
+import dev.slipway.editor.server.operation.DeleteHandler;
 import dev.slipway.editor.server.picture.DiagramPicture;
 import dev.slipway.editor.server.picture.Theme;
 import dev.slipway.editor.server.view.Bounds;
@@ -18,6 +22,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import org.eclipse.glsp.server.operations.CutOperation;
+import org.eclipse.glsp.server.operations.DeleteOperation;
+import org.eclipse.glsp.server.types.EditorContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +55,7 @@ class NotesTest {
                 new Bounds(5, 7, 40, 300),
                 "The small one.",
                 List.of("The", "small", "one.")));
-    edit(edited, EditNoteOperation.delete(note.id()));
+    delete(edited, note.id());
     assertThat(edited.drawn().notes()).isEmpty();
     edited.undo();
     edited.undo();
@@ -64,8 +72,7 @@ class NotesTest {
         List.of(
             EditNoteOperation.add(false, PLACE, "a\u0007b"),
             EditNoteOperation.add(false, PLACE, "long ".repeat(1000)),
-            EditNoteOperation.change("nothing", PLACE, "a"),
-            EditNoteOperation.delete("nothing"))) {
+            EditNoteOperation.change("nothing", PLACE, "a"))) {
       assertThatThrownBy(() -> edit(edited, refused)).hasMessageContaining("note");
       assertThat(edited.drawn().notes()).isEmpty();
     }
@@ -99,12 +106,81 @@ class NotesTest {
     }
   }
 
+  @Test
+  void notesAreCopiedCutAndDeletedWithElements() {
+    EditedModel edited = open();
+    edit(edited, EditNoteOperation.add(false, PLACE, "Ask the yard."));
+    edit(edited, EditNoteOperation.add(true, new Bounds(0, 0, 400, 300), "To be reviewed"));
+    List<DrawnNote> notes = edited.drawn().notes();
+    String note = notes.get(0).id();
+    String topic = edited.node("Tracks").id();
+    Map<String, String> copied = edited.copy(note, notes.get(1).id(), topic);
+    paste(edited, copied);
+    assertThat(edited.node("Tracks2").id()).isNotEqualTo(topic);
+    assertThat(edited.drawn().notes())
+        .extracting(DrawnNote::frame, DrawnNote::text, each -> each.bounds().x())
+        .containsExactly(
+            tuple(false, "Ask the yard.", -300.0),
+            tuple(true, "To be reviewed", 0.0),
+            tuple(false, "Ask the yard.", -276.0),
+            tuple(true, "To be reviewed", 24.0));
+    edited.undo();
+    assertThat(edited.drawn().notes()).isEqualTo(notes);
+
+    cut(edited, note, topic);
+    assertThat(edited.drawn().notes()).containsExactly(notes.get(1));
+    assertThat(edited.drawn().node(topic)).isEmpty();
+    paste(edited, copied);
+    assertThat(edited.drawn().notes().get(1).bounds()).isEqualTo(PLACE);
+    assertThat(edited.model().history().steps())
+        .containsSequence("Add note", "Add frame", "Cut note and Tracks", "Paste 3 elements");
+    edited.undo();
+    edited.undo();
+    assertThat(edited.drawn().notes()).isEqualTo(notes);
+    assertThat(edited.drawn().node(topic)).isPresent();
+  }
+
+  @Test
+  void whatIsPastedAsANoteIsJudgedLikeOneThatIsWritten() {
+    EditedModel edited = open();
+    edit(edited, EditNoteOperation.add(false, PLACE, "Ask the yard."));
+    String text = edited.copy(only(edited).id()).get(PasteHandler.TEXT);
+    assertThatThrownBy(() -> paste(edited, clipboard(text.replace("Ask", "A\\u0007sk"))))
+        .hasMessage("A note cannot hold control characters.");
+    String without = text.replaceFirst("\"text\":\"[^\"]*\"", "\"txt\":1");
+    assertThatThrownBy(() -> paste(edited, clipboard(without)))
+        .hasMessageContaining("holds nothing that was copied");
+    String earlier = text.replaceFirst(",\"notes\":.*", "}");
+    paste(edited, clipboard(earlier));
+    assertThat(edited.drawn().notes()).hasSize(1);
+  }
+
   private EditedModel open() {
     return EditedModel.open(folder, "submarine-lab", "software");
   }
 
   private static void edit(EditedModel edited, EditNoteOperation operation) {
     edited.execute(EditNoteHandler.class, operation);
+  }
+
+  private static void delete(EditedModel edited, String id) {
+    edited.execute(DeleteHandler.class, new DeleteOperation(List.of(id)));
+  }
+
+  private static void cut(EditedModel edited, String... ids) {
+    EditorContext context = new EditorContext();
+    context.setSelectedElementIds(List.of(ids));
+    CutOperation cut = new CutOperation();
+    cut.setEditorContext(context);
+    edited.execute(CutHandler.class, cut);
+  }
+
+  private static void paste(EditedModel edited, Map<String, String> clipboard) {
+    edited.execute(PasteHandler.class, OperationsTest.paste(clipboard));
+  }
+
+  private static Map<String, String> clipboard(String text) {
+    return Map.of(PasteHandler.TEXT, text);
   }
 
   private static DrawnNote only(EditedModel edited) {

@@ -4,6 +4,7 @@ package dev.slipway.editor.server.clipboard;
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.view.Bounds;
 import java.util.List;
 import java.util.Map;
 
@@ -14,8 +15,14 @@ import java.util.Map;
  * @param diagram the diagram that it was copied in
  * @param elements the copied elements; those inside others are only in these
  * @param places where they and what is in them are drawn, by id
+ * @param notes the copied notes and frames
  */
-record CopiedElements(String form, String diagram, List<Copy> elements, Map<String, Place> places) {
+record CopiedElements(
+    String form,
+    String diagram,
+    List<Copy> elements,
+    Map<String, Place> places,
+    List<CopiedNote> notes) {
   /** What the text begins to say. */
   static final String FORM = "slipway-elements-1";
 
@@ -63,9 +70,27 @@ record CopiedElements(String form, String diagram, List<Copy> elements, Map<Stri
    */
   record Place(String parent, int x, int y, int width, int height, boolean folded) {}
 
+  /** A note, or a frame with its title. */
+  record CopiedNote(boolean frame, Bounds bounds, String text) {
+    private boolean isWhole() {
+      return bounds != null && text != null;
+    }
+  }
+
+  CopiedElements {
+    // Earlier editors copied none.
+    notes = notes == null ? List.of() : notes;
+  }
+
+  /** Whether there is nothing to paste. */
+  boolean isEmpty() {
+    return elements.isEmpty() && notes.isEmpty();
+  }
+
   private boolean isWhole() {
     return diagram != null
         && places != null
+        && notes.stream().allMatch(CopiedNote::isWhole)
         && elements.stream().allMatch(each -> each.list() != null && each.object().isWhole());
   }
 

@@ -2,6 +2,7 @@
 package dev.slipway.editor.server.clipboard;
 
 import dev.slipway.editor.drawing.Shape;
+import dev.slipway.editor.server.clipboard.CopiedElements.CopiedNote;
 import dev.slipway.editor.server.clipboard.CopiedElements.CopiedObject;
 import dev.slipway.editor.server.clipboard.CopiedElements.Copy;
 import dev.slipway.editor.server.clipboard.CopiedElements.Place;
@@ -35,9 +36,9 @@ final class Copying {
   }
 
   /**
-   * Copies nodes, and edges that are elements.
+   * Copies nodes, edges that are elements, notes and frames.
    *
-   * @param ids of nodes and edges; labels and derived edges count for nothing
+   * @param ids of nodes, edges and notes; labels and derived edges count for nothing
    */
   static CopiedElements of(OpenModel open, DrawnDiagram diagram, List<String> ids) {
     return new Copying(open, diagram).copy(ids);
@@ -61,7 +62,12 @@ final class Copying {
                 object(element)));
       }
     }
-    return new CopiedElements(CopiedElements.FORM, diagram.kind().id(), elements, places());
+    List<CopiedNote> notes =
+        diagram.notes().stream()
+            .filter(note -> ids.contains(note.id()))
+            .map(note -> new CopiedNote(note.frame(), note.bounds(), note.text()))
+            .toList();
+    return new CopiedElements(CopiedElements.FORM, diagram.kind().id(), elements, places(), notes);
   }
 
   private void add(DrawnNode node) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.clipboard;
 
+import dev.slipway.editor.drawing.Note;
 import dev.slipway.editor.drawing.Shape;
 import dev.slipway.editor.element.Containers;
 import dev.slipway.editor.element.ElementCreation;
@@ -8,10 +9,13 @@ import dev.slipway.editor.element.ElementTexts;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.NodeKind;
 import dev.slipway.editor.notation.Notation;
+import dev.slipway.editor.server.clipboard.CopiedElements.CopiedNote;
 import dev.slipway.editor.server.clipboard.CopiedElements.Copy;
 import dev.slipway.editor.server.clipboard.CopiedElements.Place;
+import dev.slipway.editor.server.note.NoteContent;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.view.Bounds;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.model.Element;
@@ -21,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.glsp.server.actions.SelectAction;
@@ -29,7 +34,7 @@ import org.eclipse.glsp.server.utils.MessageActionUtil;
 
 /**
  * Pastes what was copied: into the node that is selected if that can have it, else to where it was
- * copied from, else to where such elements are created.
+ * copied from, else to where such elements are created. Notes and frames come into the diagram.
  */
 public class PasteHandler extends ModelOperationHandler<PasteOperation> {
   /** The kind of text in a clipboard. */
@@ -45,15 +50,19 @@ public class PasteHandler extends ModelOperationHandler<PasteOperation> {
 
   @Override
   protected String label(PasteOperation operation, DrawnDiagram diagram) {
-    List<Copy> copied = copied(operation).elements();
-    List<String> names =
-        copied.size() == 1
-            ? copied.get(0).object().attributes().getOrDefault("name", List.of())
-            : List.of();
+    CopiedElements copied = copied(operation);
+    int count = copied.elements().size() + copied.notes().size();
     return "Paste "
-        + names.stream()
-            .findFirst()
-            .orElse(copied.size() == 1 ? "element" : copied.size() + " elements");
+        + (count != 1
+            ? count + " elements"
+            : copied.notes().isEmpty()
+                ? name(copied.elements().get(0))
+                : copied.notes().get(0).frame() ? "frame" : "note");
+  }
+
+  private static String name(Copy copy) {
+    List<String> names = copy.object().attributes().getOrDefault("name", List.of());
+    return names.stream().findFirst().orElse("element");
   }
 
   @Override
@@ -74,7 +83,9 @@ public class PasteHandler extends ModelOperationHandler<PasteOperation> {
       }
     }
     copied.places().forEach((id, place) -> put(id, place, copied, selected, pasting));
-    List<String> ids = made.stream().map(each -> ((Element) each).getId()).toList();
+    List<String> ids = new ArrayList<>();
+    made.forEach(each -> ids.add(((Element) each).getId()));
+    copied.notes().forEach(each -> ids.add(pasted(each).getId()));
     state().afterUpdate(new SelectAction(ids, true));
     if (pasting.leftOut() > 0) {
       state()
@@ -188,6 +199,23 @@ public class PasteHandler extends ModelOperationHandler<PasteOperation> {
         place.width(),
         place.height(),
         place.folded());
+  }
+
+  /** Puts a copy of a note or a frame where none is exactly. */
+  private Note pasted(CopiedNote copied) {
+    EList<Note> notes = places().notes();
+    Bounds bounds = copied.bounds();
+    while (isTaken(notes, bounds)) {
+      bounds =
+          new Bounds(bounds.x() + OFFSET, bounds.y() + OFFSET, bounds.width(), bounds.height());
+    }
+    return NoteContent.add(notes, copied.frame(), bounds, copied.text());
+  }
+
+  private static boolean isTaken(List<Note> notes, Bounds bounds) {
+    return notes.stream()
+        .anyMatch(
+            note -> note.getX() == Math.round(bounds.x()) && note.getY() == Math.round(bounds.y()));
   }
 
   /** A place that nothing is exactly at. */

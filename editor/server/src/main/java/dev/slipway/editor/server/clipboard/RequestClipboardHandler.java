@@ -21,6 +21,6 @@ public class RequestClipboardHandler extends AbstractActionHandler<RequestClipbo
         state.open().read(() -> Copying.of(state.open(), state.drawn(), selected));
     return List.of(
         new SetClipboardDataAction(
-            copied.elements().isEmpty() ? Map.of() : Map.of(PasteHandler.TEXT, copied.toText())));
+            copied.isEmpty() ? Map.of() : Map.of(PasteHandler.TEXT, copied.toText())));
   }
 }

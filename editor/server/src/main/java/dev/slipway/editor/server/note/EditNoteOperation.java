@@ -4,14 +4,13 @@ package dev.slipway.editor.server.note;
 import dev.slipway.editor.server.view.Bounds;
 import org.eclipse.glsp.server.operations.Operation;
 
-/** Adds a note or a frame, changes it or deletes it. */
+/** Adds a note or a frame, or changes it. */
 public class EditNoteOperation extends Operation {
   /** The kind of these operations. */
   public static final String KIND = "slipway.editNote";
 
   private String id = "";
   private boolean frame;
-  private boolean deleted;
   private double x;
   private double y;
   private double width;
@@ -43,14 +42,7 @@ public class EditNoteOperation extends Operation {
     return new EditNoteOperation(id, false, bounds, text);
   }
 
-  /** Deletes a note or a frame. */
-  public static EditNoteOperation delete(String id) {
-    EditNoteOperation operation = new EditNoteOperation(id, false, new Bounds(0, 0, 0, 0), "");
-    operation.deleted = true;
-    return operation;
-  }
-
-  /** Of the note or frame that is changed or deleted; empty where one is added. */
+  /** Of the note or frame that is changed; empty where one is added. */
   String id() {
     return id;
   }
@@ -58,10 +50,6 @@ public class EditNoteOperation extends Operation {
   /** Whether it is a frame; what is changed stays what it is. */
   boolean frame() {
     return frame;
-  }
-
-  boolean deleted() {
-    return deleted;
   }
 
   /** Where it then is, in pixels from the origin of the diagram. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.operation;
 
+import dev.slipway.editor.drawing.Note;
 import dev.slipway.editor.element.EdgeEnds;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.model.ElementRemoval;
@@ -10,9 +11,10 @@ import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.Places;
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
 
-/** Deletes nodes and edges. To be called in a change. */
+/** Deletes nodes, edges, notes and frames. To be called in a change. */
 final class Deletion {
   private Deletion() {}
 
@@ -41,7 +43,13 @@ final class Deletion {
                 }
               });
     }
+    EList<Note> notes = new Places(open, kind).notes();
+    boolean hadNotes =
+        notes.removeAll(notes.stream().filter(note -> ids.contains(note.getId())).toList());
     if (elements.isEmpty() && references.isEmpty()) {
+      if (hadNotes) {
+        return;
+      }
       throw new RefusedOperation(
           "What is selected is derived, or belongs to an imported library: it cannot be deleted"
               + " here.");

@@ -25,8 +25,8 @@ public final class ElementNames {
   }
 
   /**
-   * What nodes, edges or other elements are called in a sentence: two by their names, more by their
-   * number; those that do not exist by what they would be.
+   * What nodes, edges, notes or other elements are called in a sentence: two by their names, more
+   * by their number; those that do not exist by what they would be.
    */
   public static String of(DrawnDiagram diagram, List<String> ids) {
     return ids.size() > MOST
@@ -37,6 +37,15 @@ public final class ElementNames {
   private static String of(DrawnDiagram diagram, String id) {
     Optional<String> edge =
         diagram.edge(id).map(each -> of(each.from().element()) + " → " + of(each.to().element()));
-    return edge.or(() -> diagram.element(id).map(ElementNames::of)).orElse("element");
+    return edge.or(() -> diagram.element(id).map(ElementNames::of))
+        .or(() -> note(diagram, id))
+        .orElse("element");
+  }
+
+  private static Optional<String> note(DrawnDiagram diagram, String id) {
+    return diagram.notes().stream()
+        .filter(note -> note.id().equals(id))
+        .findFirst()
+        .map(note -> note.frame() ? "frame" : "note");
   }
 }

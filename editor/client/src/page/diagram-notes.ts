@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: EPL-2.0
+import {
+  Action,
+  EditorContextService,
+  Emitter,
+  Event,
+  IActionHandler,
+  SelectAction,
+  ServerAction,
+} from '@eclipse-glsp/client';
+import { inject, injectable } from 'inversify';
+import type { ShownNote } from '../messages';
+import { LateSelection } from '../tool/late-selection';
+
+/**
+ * The notes and frames of a diagram, and which of them are selected. They are selected by the same actions as elements,
+ * and are known as notes by being none of these.
+ */
+@injectable()
+export class DiagramNotes implements IActionHandler {
+  @inject(EditorContextService) private readonly context: EditorContextService;
+  @inject(LateSelection) private readonly late: LateSelection;
+  private readonly changes = new Emitter<void>();
+  private shown: readonly ShownNote[] = [];
+  private chosen: readonly string[] = [];
+
+  /** All of them, as last told by the server. */
+  get all(): readonly ShownNote[] {
+    return this.shown;
+  }
+
+  /** The ids of those that are selected. */
+  get selected(): string[] {
+    return this.shown.map(({ id }) => id).filter((id) => this.chosen.includes(id));
+  }
+
+  /** Calls a listener when others are shown or selected. */
+  get onChanged(): Event<void> {
+    return this.changes.event;
+  }
+
+  show(notes: readonly ShownNote[]): void {
+    this.shown = notes;
+    this.changes.fire();
+  }
+
+  /** What the server selects may be told before it is shown. */
+  handle(action: Action): void {
+    if (!SelectAction.is(action) || (ServerAction.is(action) && this.late.goneOn)) {
+      return;
+    }
+    const { index } = this.context.modelRoot;
+    const kept = action.deselectAll
+      ? []
+      : this.chosen.filter((id) => !action.deselectedElementsIDs.includes(id));
+    this.select([...kept, ...action.selectedElementsIDs.filter((id) => !index.getById(id))]);
+  }
+
+  /** Selects none of them. */
+  deselect(): void {
+    this.select([]);
+  }
+
+  private select(ids: readonly string[]): void {
+    if (ids.length > 0 || this.chosen.length > 0) {
+      this.chosen = ids;
+      this.changes.fire();
+    }
+  }
+}

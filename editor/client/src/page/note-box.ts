@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: EPL-2.0
+import { Bounds, type Operation, Point } from '@eclipse-glsp/client';
+import type { ShownNote } from '../messages';
+import { html } from '../../../../runtime/live/page/dom';
+import type { Diagram } from './diagram';
+import { ARROWS, STEP } from './diagram-keys';
+import type { Pinned } from './pinned-layer';
+import type { Shell } from './shell';
+
+/** Adds a note or a frame where it has no id, else changes it. */
+interface EditNoteOperation extends Operation, ShownNote {
+  kind: 'slipway.editNote';
+}
+
+/** The least width and height. */
+const LEAST = 40;
+
+/** What a note needs of the notes that it is among. */
+interface Notes {
+  /** Selects it alone, or adds it to what is selected, or takes it out. */
+  select(box: NoteBox, adds: boolean): Promise<void>;
+  /** Opens its menu there, in pixels of the window. */
+  openMenu(box: NoteBox, at: Point): Promise<void>;
+}
+
+/** One note or frame above the diagram. */
+export class NoteBox implements Pinned {
+  readonly element: HTMLElement;
+  private readonly text = html('div', { class: 'note-text' });
+  private field?: HTMLTextAreaElement;
+  private moving = false;
+  private isPressed = false;
+
+  /**
+   * @param discard called where a new one is given up or done
+   */
+  constructor(
+    public note: ShownNote,
+    private readonly diagram: Diagram,
+    private readonly shell: Shell,
+    private readonly notes: Notes,
+    private readonly discard?: () => void,
+  ) {
+    const corner = html('div', { class: 'note-corner', title: 'Change the size' });
+    const edges = note.frame
+      ? ['top', 'right', 'bottom', 'left'].map((side) => html('div', { class: `note-${side}` }))
+      : [];
+    this.element = html(
+      'div',
+      { class: note.frame ? 'review-frame' : 'review-note', tabindex: '0', role: 'group' },
+      ...edges,
+      this.text,
+      corner,
+    );
+    for (const grip of note.frame ? [...edges, this.text] : [this.element]) {
+      grip.addEventListener('pointerdown', (event) => this.drag(event, false));
+    }
+    corner.addEventListener('pointerdown', (event) => this.drag(event, true));
+    this.element.addEventListener('dblclick', () => this.write());
+    this.element.addEventListener('keydown', (event) => this.keyDown(event));
+    this.element.addEventListener('focus', () => {
+      if (!this.isSelected && !this.isPressed) {
+        void this.notes.select(this, false);
+      }
+    });
+    this.element.addEventListener('contextmenu', (event) => {
+      if (!this.field) {
+        event.preventDefault();
+        event.stopPropagation();
+        void this.notes.openMenu(this, { x: event.clientX, y: event.clientY });
+      }
+    });
+    this.say();
+  }
+
+  /** Whether it is being written or moved. */
+  get isBusy(): boolean {
+    return this.field !== undefined || this.moving;
+  }
+
+  private get isSelected(): boolean {
+    return this.diagram.notes.selected.includes(this.note.id);
+  }
+
+  /** Looks as the server says, unless the user is about to change it. */
+  take(note: ShownNote): void {
+    if (!this.isBusy) {
+      this.note = note;
+      this.say();
+    }
+  }
+
+  private say(): void {
+    const { text, frame } = this.note;
+    this.text.textContent = text;
+    this.element.setAttribute('aria-label', `${frame ? 'Frame' : 'Note'}: ${text || 'no text'}`);
+  }
+
+  /** Shows whether it is selected. */
+  mark(selected: boolean): void {
+    this.element.classList.toggle('chosen', selected);
+  }
+
+  place(frame: DOMRect): void {
+    const { zoom } = this.diagram.context.viewportData;
+    const { x, y } = this.diagram.inWindow(this.note);
+    Object.assign(this.element.style, {
+      transform: `translate(${x - frame.left}px, ${y - frame.top}px) scale(${zoom})`,
+      width: `${this.note.width}px`,
+      height: `${this.note.height}px`,
+    });
+  }
+
+  private send(changed: Partial<EditNoteOperation>): void {
+    this.note = { ...this.note, ...changed };
+    const { id, frame, x, y, width, height, text } = this.note;
+    const operation: EditNoteOperation = {
+      kind: 'slipway.editNote',
+      isOperation: true,
+      ...{ id, frame, x, y, width, height, text },
+    };
+    void this.diagram.dispatcher.dispatch(operation);
+  }
+
+  private drag(event: PointerEvent, resizing: boolean): void {
+    if (event.button !== 0 || this.field) {
+      return;
+    }
+    event.stopPropagation();
+    event.preventDefault();
+    const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (adds || !this.isSelected) {
+      void this.notes.select(this, adds);
+    }
+    this.isPressed = true;
+    this.element.focus();
+    this.isPressed = false;
+    const grip = event.currentTarget as HTMLElement;
+    const before = this.note;
+    const { zoom } = this.diagram.context.viewportData;
+    const ended = new AbortController();
+    const { signal } = ended;
+    this.moving = true;
+    grip.setPointerCapture(event.pointerId);
+    grip.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        const x = Math.round((clientX - event.clientX) / zoom);
+        const y = Math.round((clientY - event.clientY) / zoom);
+        this.note = resizing
+          ? {
+              ...before,
+              width: Math.max(LEAST, before.width + x),
+              height: Math.max(LEAST, before.height + y),
+            }
+          : { ...before, x: before.x + x, y: before.y + y };
+        this.place(this.shell.canvas.getBoundingClientRect());
+      },
+      { signal },
+    );
+    const end = (): void => {
+      ended.abort();
+      this.moving = false;
+      const { x, y, width, height } = this.note;
+      if (!Bounds.equals({ x, y, width, height }, before)) {
+        this.send({});
+      }
+    };
+    grip.addEventListener('pointerup', end, { signal });
+    grip.addEventListener('pointercancel', end, { signal });
+  }
+
+  private keyDown(event: KeyboardEvent): void {
+    if (this.field) {
+      return;
+    }
+    const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'v') {
+      // Pastes by the event that the browser makes of it, which brings the system's clipboard along.
+      event.stopPropagation();
+    }
+    if (ctrlKey || altKey || metaKey) {
+      return;
+    }
+    if (key === 'Enter' || key === 'F2') {
+      this.write();
+    } else if (key === 'Delete' || key === 'Backspace') {
+      this.shell.commands.run('edit.delete');
+    } else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+      const { left, top, width, height } = this.text.getBoundingClientRect();
+      void this.notes.openMenu(this, { x: left + width / 2, y: top + height / 2 });
+    } else if (key === 'Escape') {
+      this.diagram.notes.deselect();
+      this.shell.focusDiagram();
+    } else if (key in ARROWS) {
+      const step = shiftKey ? 1 : STEP;
+      this.send({ x: this.note.x + ARROWS[key].x * step, y: this.note.y + ARROWS[key].y * step });
+      this.place(this.shell.canvas.getBoundingClientRect());
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Has the text written: until the focus goes elsewhere, or Escape gives it up. */
+  write(): void {
+    if (this.field) {
+      return;
+    }
+    const { frame, text } = this.note;
+    const field = html('textarea', {
+      class: 'note-field',
+      'aria-label': frame ? 'Title of the frame' : 'Text of the note',
+      rows: '1',
+    });
+    field.value = text;
+    this.field = field;
+    this.text.hidden = true;
+    this.element.append(field);
+    const end = (isTaken: boolean): void => {
+      if (this.field !== field) {
+        return;
+      }
+      this.field = undefined;
+      this.text.hidden = false;
+      const written = field.value.trimEnd();
+      const hadFocus = document.activeElement === field;
+      field.remove();
+      const isNew = this.note.id === '';
+      const isWorthIt = isNew ? frame || written !== '' : written !== text;
+      if (isTaken && isWorthIt) {
+        this.send({ text: written });
+        this.say();
+      }
+      if (isNew) {
+        this.discard?.();
+      } else if (hadFocus) {
+        this.element.focus();
+      }
+    };
+    field.addEventListener('blur', () => end(true));
+    field.addEventListener('keydown', (event) => {
+      const isEnd = event.key === 'Enter' && (frame || event.ctrlKey || event.metaKey);
+      if (isEnd || event.key === 'Escape') {
+        event.preventDefault();
+        end(isEnd);
+      }
+      event.stopPropagation();
+    });
+    field.addEventListener('pointerdown', (event) => event.stopPropagation());
+    field.focus();
+    field.select();
+  }
+}
