@@ -79,6 +79,7 @@ interface Measures {
     height: number;
     line: number;
     gap: number;
+    seen: number;
     most: number;
   };
   note: Record<'size' | 'title' | 'line' | 'padding' | 'radius' | 'border', number>;

@@ -48,7 +48,7 @@ interface Written {
 
 /**
  * Where the labels of edges are: on the edge, where they cover neither another label nor a node's texts, if there is such a
- * place; else in its middle. Labels that are always shown do not make way for those that come and go. The server's
+ * place; else in its middle. Of an edge that a label would hide, it is beside it. Labels that are always shown do not make way for those that come and go. The server's
  * `LabelPlaces.java` finds the same places for pictures; a test holds one against the other.
  */
 export class EdgeLabels {
@@ -158,9 +158,12 @@ function addTexts(children: readonly GModelElement[], scene: Surroundings, taken
   }
 }
 
-/** The first place on an edge where it covers nothing that is taken; the middle where there is none. */
+/**
+ * The first place on an edge, or beside one that it would hide, where it covers nothing that is taken; the first of all
+ * where there is none.
+ */
 function freePlace({ ends, extent }: Written, taken: readonly Bounds[]): Point {
-  const { label, at } = route(ends.from, ends.to, ends.bends);
+  const { label, bounds, at } = route(ends.from, ends.to, ends.bends);
   const isFree = (place: Point): boolean => {
     const there = Bounds.translate(extent, place);
     return !taken.some(
@@ -171,8 +174,32 @@ function freePlace({ ends, extent }: Written, taken: readonly Bounds[]): Point {
         each.y < there.y + there.height,
     );
   };
+  const beside = placesBeside(bounds, extent);
+  if (beside.length > 0) {
+    return beside.find(isFree) ?? beside[0];
+  }
   const part = isFree(label) ? undefined : PARTS.find((each) => isFree(at(each)));
   return part === undefined ? label : at(part);
+}
+
+/** Where a label can be beside an edge that is too short to be seen with it: above and below, or right and left. */
+function placesBeside(edge: Bounds, extent: Bounds): Point[] {
+  if (edge.width >= extent.width + LABEL.seen || edge.height >= extent.height + LABEL.seen) {
+    return [];
+  }
+  const x = edge.x + edge.width / 2;
+  const y = edge.y + edge.height / 2;
+  // The head is wider than the line.
+  const gap = 2 * LABEL.gap;
+  return edge.width >= edge.height
+    ? [
+        { x, y: edge.y - gap - (extent.y + extent.height) },
+        { x, y: edge.y + edge.height + gap - extent.y },
+      ]
+    : [
+        { x: edge.x + edge.width + gap - extent.x, y },
+        { x: edge.x - gap - (extent.x + extent.width), y },
+      ];
 }
 
 function figures({ edge, ends, extent }: Written): unknown[] {

@@ -103,10 +103,18 @@ public record Measures(
    * @param height of the label
    * @param line of the text, from the label's middle down
    * @param gap around a label, so that it touches nothing
+   * @param seen how much longer than its label an edge has to be for the label to lie on it
    * @param most where there are more labels, they stay in the middle of their edges
    */
   public record Label(
-      double size, double letter, int around, int height, double line, int gap, int most) {}
+      double size,
+      double letter,
+      int around,
+      int height,
+      double line,
+      int gap,
+      int seen,
+      int most) {}
 
   /**
    * The widths of Helvetica, which Arial and Liberation Sans share, in thousandths of the font's

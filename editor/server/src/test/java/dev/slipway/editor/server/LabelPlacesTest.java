@@ -81,4 +81,16 @@ class LabelPlacesTest {
     above.resize(20_000, 20_000);
     assertThat(places().get(edge.id())).isEqualTo(EdgeRoute.of(edge).label());
   }
+
+  @Test
+  void aLabelIsBesideAnEdgeThatItWouldHide() {
+    DrawnEdge edge = labelled();
+    edge.from().place(5000, 5000);
+    edge.to().place(5000 + edge.from().width() + 30, 5000);
+    Bounds line = EdgeRoute.of(edge).reach();
+    EdgeRoute.Point place = places().get(edge.id());
+    assertThat(line.width()).isEqualTo(30);
+    assertThat(place.y() + LabelPlaces.HEIGHT / 2).isLessThan(line.y());
+    assertThat(place.x()).isEqualTo(line.x() + 15);
+  }
 }

@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 
 /**
  * Where the labels of edges are: on the edge, where they cover neither another label nor a node's
- * texts, if there is such a place; else in its middle. The page looks for places by the same rule,
- * in {@code edge-labels.ts}; a test holds one against the other.
+ * texts, if there is such a place; else in its middle. Of an edge that a label would hide, it is
+ * beside it. The page looks for places by the same rule, in {@code edge-labels.ts}; a test holds
+ * one against the other.
  */
 public final class LabelPlaces {
   private static final Measures.Label LABEL = Notation.standard().measures().label();
@@ -76,14 +77,40 @@ public final class LabelPlaces {
 
   private void place(DrawnEdge edge) {
     EdgeRoute route = EdgeRoute.of(edge);
+    List<EdgeRoute.Point> beside = placesBeside(route.reach(), width(edge) + 2 * LABEL.gap());
+    List<EdgeRoute.Point> tried =
+        beside.isEmpty()
+            ? Stream.concat(
+                    Stream.of(route.label()),
+                    PARTS.stream().map(part -> route.places().apply(part)))
+                .toList()
+            : beside;
     EdgeRoute.Point place =
-        Stream.concat(
-                Stream.of(route.label()), PARTS.stream().map(part -> route.places().apply(part)))
-            .filter(each -> isFree(each, edge))
-            .findFirst()
-            .orElse(route.label());
+        tried.stream().filter(each -> isFree(each, edge)).findFirst().orElse(tried.get(0));
     places.put(edge.id(), place);
     taken.add(around(place, edge));
+  }
+
+  /**
+   * Where a label can be beside an edge that is too short to be seen with it: above and below, or
+   * right and left.
+   *
+   * @param width what the label covers
+   */
+  private static List<EdgeRoute.Point> placesBeside(Bounds edge, double width) {
+    double height = HEIGHT + 2 * LABEL.gap();
+    if (edge.width() >= width + LABEL.seen() || edge.height() >= height + LABEL.seen()) {
+      return List.of();
+    }
+    // The head is wider than the line.
+    int gap = 2 * LABEL.gap();
+    return edge.width() >= edge.height()
+        ? List.of(
+            new EdgeRoute.Point(edge.centreX(), edge.y() - gap - height / 2),
+            new EdgeRoute.Point(edge.centreX(), edge.bottom() + gap + height / 2))
+        : List.of(
+            new EdgeRoute.Point(edge.right() + gap + width / 2, edge.centreY()),
+            new EdgeRoute.Point(edge.x() - gap - width / 2, edge.centreY()));
   }
 
   private boolean isFree(EdgeRoute.Point place, DrawnEdge edge) {
