@@ -14,7 +14,10 @@ import dev.slipway.validation.rules.RuleContext;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -41,13 +44,23 @@ public final class Validator {
   }
 
   /** What the {@link Mode#LIVE} rules say: fast enough to ask after each change of the model. */
-  public static List<Diagnostic> validateLive(LoadedModel model) {
-    return new Validator(RuleTable.all()).judgeLive(model);
+  public static List<Diagnostic> validateLive(ModelIndex index) {
+    return validateLive(index, () -> false).orElseThrow();
+  }
+
+  /**
+   * As {@link #validateLive(ModelIndex)}, but gives up when the model is needed.
+   *
+   * @param needed asked between elements: whether someone waits for the model
+   * @return empty if the rules gave up
+   */
+  public static Optional<List<Diagnostic>> validateLive(ModelIndex index, BooleanSupplier needed) {
+    return new Validator(RuleTable.all()).judgeLive(index, needed);
   }
 
   ValidationResult judge(LoadedModel model) {
     ModelIndex index = new ModelIndex(model);
-    Diagnostics found = run(index, EnumSet.allOf(Mode.class));
+    Diagnostics found = run(index, EnumSet.allOf(Mode.class), () -> false).orElseThrow();
     return new ValidationResult(
         found.toList(),
         found.exitCode(),
@@ -57,11 +70,11 @@ public final class Validator {
             .map(deployment -> new ValidatedDeployment(deployment, index)));
   }
 
-  List<Diagnostic> judgeLive(LoadedModel model) {
-    return run(new ModelIndex(model), EnumSet.of(Mode.LIVE)).toList();
+  Optional<List<Diagnostic>> judgeLive(ModelIndex index, BooleanSupplier needed) {
+    return run(index, EnumSet.of(Mode.LIVE), needed).map(Diagnostics::toList);
   }
 
-  private Diagnostics run(ModelIndex index, Set<Mode> modes) {
+  private Optional<Diagnostics> run(ModelIndex index, Set<Mode> modes, BooleanSupplier needed) {
     Diagnostics found = new Diagnostics();
     List<BoundRule<?>> bound = new ArrayList<>();
     for (Rule<?> rule : rules) {
@@ -69,17 +82,20 @@ public final class Validator {
         bound.add(BoundRule.of(rule, index, found));
       }
     }
-    index
-        .byExactClass()
-        .forEach(
-            (type, elements) -> {
-              List<BoundRule<?>> applicable =
-                  bound.stream().filter(rule -> rule.looksAt(type)).toList();
-              if (!applicable.isEmpty()) {
-                elements.forEach(element -> applicable.forEach(rule -> rule.run(element)));
-              }
-            });
-    return found;
+    for (Map.Entry<Class<?>, List<EObject>> each : index.byExactClass().entrySet()) {
+      List<BoundRule<?>> applicable =
+          bound.stream().filter(rule -> rule.looksAt(each.getKey())).toList();
+      if (applicable.isEmpty()) {
+        continue;
+      }
+      for (EObject element : each.getValue()) {
+        if (needed.getAsBoolean()) {
+          return Optional.empty();
+        }
+        applicable.forEach(rule -> rule.run(element));
+      }
+    }
+    return Optional.of(found);
   }
 
   /** A rule with the context that it runs in. */

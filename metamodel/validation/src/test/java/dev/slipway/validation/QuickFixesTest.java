@@ -66,6 +66,7 @@ class QuickFixesTest {
     site.bareMetalImage("spare-kvm-disk", HostKind.KVM);
     site.host("spare-kvm-host", HostKind.KVM);
     model.struct("SpareType");
+    model.component("SpareComponent");
     Cloud cloud =
         site.site().getClouds().isEmpty()
             ? site.cloud("spare-cloud")
@@ -116,6 +117,38 @@ class QuickFixesTest {
     assertThat(writer.getQos().getName()).isEqualTo("Sonar_Tracks");
     assertThat(writer.getQos().getBase()).isSameAs(shared);
     assertThat(reader.getQos()).isSameAs(reliable);
+  }
+
+  @Test
+  void fewComponentsAreOfferedAsReadersAndTheLikeliestComesFirst() {
+    RuleFixture model = new RuleFixture();
+    var tracks = model.topic("Tracks");
+    var lines = model.topic("Lines");
+    ComponentType sonar = model.component("Sonar");
+    model.publication(sonar, tracks, 10);
+    model.subscription(sonar, lines);
+    List.of("A", "B", "C", "D").forEach(model::component);
+    ComponentType busy = model.component("Busy");
+    model.publication(busy, model.topic("Plots"), 1);
+    ComponentType log = model.component("Log");
+    model.publication(log, lines, 1);
+    ComponentType display = model.component("Display");
+    model.instance("sonar", sonar);
+    model.instance("display", display);
+
+    List<QuickFix> fixes = fixes(model, "TOPIC_NOT_READ", 1);
+
+    assertThat(fixes)
+        .extracting(QuickFix::title)
+        .containsExactly(
+            "Let Display subscribe to Tracks",
+            "Let Log subscribe to Tracks",
+            "Let A subscribe to Tracks",
+            "Let B subscribe to Tracks");
+    fixes.get(0).change().run();
+    assertThat(display.getSubscriptions())
+        .extracting(Subscription::getTopic)
+        .containsExactly(tracks);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.slipway.model.dds.Topic;
 import dev.slipway.model.resource.LoadedModel;
 import dev.slipway.model.resource.ModelLoader;
 import dev.slipway.model.resource.ModelSaver;
+import dev.slipway.validation.analysis.ModelIndex;
 import dev.slipway.validation.rules.Check;
 import dev.slipway.validation.rules.Mode;
 import dev.slipway.validation.rules.Rule;
@@ -17,6 +18,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,9 +129,23 @@ class ValidatorTest {
     model.untypedTopic("A");
     Rule<Topic> batch = rule(Mode.BATCH, (topic, context) -> context.report(topic, "Slow."));
     Rule<Topic> live = rule(Mode.LIVE, (topic, context) -> context.report(topic, "Fast."));
-    assertThat(new Validator(List.of(batch, live)).judgeLive(model.loaded()))
+    assertThat(judgeLive(List.of(batch, live), () -> false).orElseThrow())
         .extracting(Diagnostic::message)
         .containsExactly("Fast.");
+  }
+
+  @Test
+  void liveValidationGivesUpWhenTheModelIsNeeded() {
+    model.untypedTopic("A");
+    model.untypedTopic("B");
+    List<String> seen = new ArrayList<>();
+    Rule<Topic> rule = rule(Mode.LIVE, (topic, context) -> seen.add(topic.getName()));
+    assertThat(judgeLive(List.of(rule), () -> !seen.isEmpty())).isEmpty();
+    assertThat(seen).containsExactly("A");
+  }
+
+  private Optional<List<Diagnostic>> judgeLive(List<Rule<?>> rules, BooleanSupplier needed) {
+    return new Validator(rules).judgeLive(new ModelIndex(model.loaded()), needed);
   }
 
   private ValidationResult validate(Rule<?> rule) {

@@ -80,6 +80,7 @@ import dev.slipway.editor.server.update.BundleFlowsHandler;
 import dev.slipway.editor.server.update.DecideOnFilesHandler;
 import dev.slipway.editor.server.update.IncrementalSubmission;
 import dev.slipway.editor.server.update.RefreshActionHandler;
+import dev.slipway.editor.server.update.TellProblemsHandler;
 import org.eclipse.glsp.server.actions.ActionHandler;
 import org.eclipse.glsp.server.di.DiagramModule;
 import org.eclipse.glsp.server.di.MultiBinding;
@@ -155,6 +156,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.rebind(RequestModelActionHandler.class, OpenModelHandler.class);
     binding.add(NumberedHandler.class);
     binding.add(RefreshActionHandler.class);
+    binding.add(TellProblemsHandler.class);
     binding.add(BundleFlowsHandler.class);
     binding.add(FilterDiagramHandler.class);
     binding.add(RequestViewsHandler.class);

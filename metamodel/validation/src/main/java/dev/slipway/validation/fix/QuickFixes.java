@@ -35,6 +35,7 @@ public final class QuickFixes {
     Map<String, Fixer> table = new TreeMap<>();
     table.putAll(AddressFixes.fixers());
     table.putAll(ChoiceFixes.fixers());
+    table.putAll(EndpointFixes.fixers());
     table.putAll(NameFixes.fixers());
     table.putAll(QosFixes.fixers());
     table.putAll(SwitchFixes.fixers());

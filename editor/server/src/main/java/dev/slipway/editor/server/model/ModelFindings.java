@@ -8,6 +8,7 @@ import dev.slipway.validation.Validator;
 import dev.slipway.validation.analysis.ModelIndex;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -68,9 +69,25 @@ final class ModelFindings {
       return complete.value;
     }
     if (!holds(live)) {
-      live = found(Validator.validateLive(model.get()));
+      live = found(Validator.validateLive(index()));
     }
     return live.value;
+  }
+
+  /** Whether {@link #problems} are known of the model as it is. */
+  boolean isJudged() {
+    return holds(complete) || holds(live);
+  }
+
+  /**
+   * Has the fast rules judge the model, unless it is judged.
+   *
+   * @param needed whether someone waits for the model: then the rules give up
+   */
+  void judge(BooleanSupplier needed) {
+    if (!isJudged()) {
+      Validator.validateLive(index(), needed).ifPresent(problems -> live = found(problems));
+    }
   }
 
   /** Has all rules judge the model. */

@@ -30,6 +30,10 @@ import org.eclipse.emf.edit.domain.EditingDomain;
  * undoing it undoes all of it.
  */
 public final class OpenModel {
+  /** How often judging the model is begun again because someone else needs it. */
+  private static final int PATIENCE = 10;
+
+  private final Object judging = new Object();
   private final ModelFiles files;
   private final Turns turns = new Turns();
   private final DoneActions done = new DoneActions();
@@ -313,6 +317,25 @@ public final class OpenModel {
    */
   public List<Diagnostic> problems() {
     return read(findings::problems);
+  }
+
+  /** Whether {@link #problems} are known, so that asking for them takes no time. */
+  public boolean isJudged() {
+    return read(findings::isJudged);
+  }
+
+  /**
+   * Has the fast rules judge the model as it is. Whoever wants to change the model meanwhile goes
+   * first. Not to be called in a turn.
+   */
+  public void judge() {
+    // One at a time: those who wait to judge must not keep each other from it.
+    synchronized (judging) {
+      for (int again = 0; again < PATIENCE && !isJudged(); again++) {
+        turns.run(() -> findings.judge(turns::isAwaited));
+      }
+      problems();
+    }
   }
 
   /** Has all rules judge the model; {@link #problems} then has what they say, in all diagrams. */

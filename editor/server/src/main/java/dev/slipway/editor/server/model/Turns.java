@@ -31,6 +31,11 @@ final class Turns {
     }
   }
 
+  /** Whether others wait for their turn. */
+  boolean isAwaited() {
+    return turn.hasQueuedThreads();
+  }
+
   /** As {@link #take}, where nothing is given back. */
   <E extends Exception> void run(Step<E> step) throws E {
     take(

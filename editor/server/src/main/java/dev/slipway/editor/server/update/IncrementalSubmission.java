@@ -19,6 +19,7 @@ import dev.slipway.editor.server.update.UpdateElementsAction.Addition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.glsp.graph.GModelRoot;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.SetDirtyStateAction;
@@ -40,6 +41,7 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
   @Inject private LiveValidation validation;
   @Inject private DiagramFactory diagrams;
 
+  private final AtomicBoolean judging = new AtomicBoolean();
   private FileState told;
   private List<Diagnostic> toldProblems;
   private List<String> marked = List.of();
@@ -67,7 +69,12 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     actions.add(new SetDirtyStateAction(modelState.isDirty(), reason));
     tellFileState(actions);
     actions.addAll(state.takeAfterUpdate());
-    tellProblems(actions);
+    if (state.open().isJudged()) {
+      tellProblems(actions);
+    } else {
+      // The client is sent what has changed before the rules are asked.
+      judge();
+    }
     if (load.isShown()) {
       // Worked out when the client has got the rest.
       actions.add(new ShowLoadAction(true));
@@ -83,6 +90,28 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     if (!now.equals(told)) {
       told = now;
       actions.add(new FileStateAction(now));
+    }
+  }
+
+  /** The problems, once they are known: {@link TellProblemsAction} asks for them then. */
+  List<Action> problems() {
+    List<Action> actions = new ArrayList<>();
+    if (state.open().isJudged()) {
+      tellProblems(actions);
+    } else {
+      judge();
+    }
+    return actions;
+  }
+
+  private void judge() {
+    if (judging.compareAndSet(false, true)) {
+      CompletableFuture.runAsync(
+          () -> {
+            state.open().judge();
+            judging.set(false);
+            actionDispatcher.dispatch(new TellProblemsAction());
+          });
     }
   }
 

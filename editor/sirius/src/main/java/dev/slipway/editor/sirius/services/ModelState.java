@@ -86,9 +86,8 @@ final class ModelState extends EContentAdapter {
 
   /** What the rules that are checked live say of an element itself. */
   synchronized List<Diagnostic> problemsOf(EObject element) {
-    index();
     if (live == null) {
-      live = byElement(Validator.validateLive(LoadedModel.inMemory(root)));
+      live = byElement(Validator.validateLive(index()));
     }
     return live.getOrDefault(ElementPaths.idOf(element), List.of());
   }

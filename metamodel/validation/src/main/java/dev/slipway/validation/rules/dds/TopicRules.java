@@ -87,7 +87,7 @@ public final class TopicRules {
         new Rule<>(
             "TOPIC_NOT_WRITTEN",
             WARNING,
-            BATCH,
+            LIVE,
             "Topic without writers",
             "Its readers wait for samples that are never sent.",
             "Add a publication of the topic to a component.",
@@ -96,7 +96,7 @@ public final class TopicRules {
         new Rule<>(
             "TOPIC_NOT_READ",
             WARNING,
-            BATCH,
+            LIVE,
             "Topic without readers",
             "Its samples take CPU time and go nowhere.",
             "Add a subscription to the topic to a component.",

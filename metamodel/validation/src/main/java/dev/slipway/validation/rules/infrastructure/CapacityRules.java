@@ -4,6 +4,7 @@ package dev.slipway.validation.rules.infrastructure;
 import static dev.slipway.diagnostics.Severity.ERROR;
 import static dev.slipway.diagnostics.Severity.INFO;
 import static dev.slipway.validation.rules.Mode.BATCH;
+import static dev.slipway.validation.rules.Mode.LIVE;
 
 import dev.slipway.diagnostics.Quantities;
 import dev.slipway.model.infrastructure.Network;
@@ -117,7 +118,7 @@ public final class CapacityRules {
       CapacityResource... others) {
     Set<CapacityResource> resources = EnumSet.of(first, others);
     Check<T> check = (element, context) -> check(element, resources, context);
-    return new Rule<>(code, ERROR, BATCH, summary, purpose, hint, type, check);
+    return new Rule<>(code, ERROR, LIVE, summary, purpose, hint, type, check);
   }
 
   private static void check(EObject element, Set<CapacityResource> resources, RuleContext context) {
