@@ -50,6 +50,46 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     .waitFor({ state: 'attached' });
   assert.equal(await selectedTab(), 'Software');
   await title('OwnShipNavigation');
+
+  // A connection has its mark, too, on the connection, which says what is wrong when pointed at.
+  const mark = page.locator('.diagram:not(.hidden) g.edge.selected > .sign-error');
+  const edgeId = await page.locator('.diagram:not(.hidden) g.edge.selected').getAttribute('id');
+  const [line, sign] = [
+    await page.locator('.diagram:not(.hidden) g.edge.selected > .line').boundingBox(),
+    await mark.boundingBox(),
+  ];
+  const middle = { x: sign.x + sign.width / 2, y: sign.y + sign.height / 2 };
+  assert.ok(
+    middle.x > line.x - 30 &&
+      middle.x < line.x + line.width + 30 &&
+      middle.y > line.y - 30 &&
+      middle.y < line.y + line.height + 30,
+    `${JSON.stringify(sign)} at ${JSON.stringify(line)}`,
+  );
+  const corner = await page.locator('.canvas').boundingBox();
+  await page.mouse.click(corner.x + corner.width / 2, corner.y + 4);
+  await page
+    .locator('.diagram:not(.hidden) g.edge.selected')
+    .first()
+    .waitFor({ state: 'detached' });
+  await editor.settled();
+  const error = await page.evaluate(() =>
+    getComputedStyle(document.querySelector('.problem.error strong'), '::before')
+      .color.match(/\d+/g)
+      .join(),
+  );
+  assert.ok((await editor.colours(middle.x - 8, middle.y - 8, 16, 16)).includes(error), error);
+  await page.mouse.move(middle.x, middle.y);
+  await page.waitForFunction(
+    ([x, y, id]) => {
+      const at = document.elementFromPoint(x, y)?.closest('.marker');
+      return (
+        at?.parentElement.id === id &&
+        at.querySelector('title').textContent.includes('QOS_READER_STARVED')
+      );
+    },
+    [middle.x, middle.y, edgeId],
+  );
   await problem('ESXi under OpenStack').click();
   await page
     .locator('.diagram:not(.hidden) g.node.selected')
@@ -139,4 +179,38 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     (before) => document.querySelectorAll('.problem').length === before,
     all,
   );
+
+  // What can be filtered stays in sight while the list is scrolled.
+  const field = page.getByLabel('Filter problems');
+  await page.locator('.problem').last().scrollIntoViewIfNeeded();
+  const { x: left, y: top, width: long, height: high } = await field.boundingBox();
+  assert.ok(
+    await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.matches('.problems-head input'),
+      [left + long / 2, top + high / 2],
+    ),
+  );
+
+  // A topic that loses its reader is found while one draws, and a fitting component takes its place.
+  await page.keyboard.press('Control+s');
+  await editor.dirty('');
+  const text = readFileSync(model, 'utf8');
+  const readers = [...text.matchAll(/<subscriptions id="([^"]*)" topic="([^"]*)"/g)];
+  // Nothing reacts to it, and no other component reads the topic.
+  const [, , once] = readers.find(
+    ([, id, topic]) =>
+      text.split(id).length === 2 && readers.filter((each) => each[2] === topic).length === 1,
+  );
+  const unread = text.match(new RegExp(`<topics id="${once}" name="([^"]*)"`))[1];
+  const unreadProblem = problem('Topic without readers').filter({ hasText: `/topic ${unread}` });
+  assert.equal(await unreadProblem.count(), 0);
+  change(new RegExp(`<subscriptions [^>]*topic="${once}"[^>]*(/>|>[^]*?</subscriptions>)`), '');
+  await unreadProblem.waitFor();
+  await fix(`/topic ${unread}`).click();
+  await pick
+    .filter({ hasText: `subscribe to ${unread}` })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await unreadProblem.waitFor({ state: 'detached' });
 });

@@ -212,7 +212,9 @@ export class Diagram {
   elementAt(place: { clientX: number; clientY: number }): SystemNode | SystemEdge | undefined {
     const point = this.pointAt(place);
     const found = point && this.container.get(Hits).at(this.context.modelRoot, point);
-    return found instanceof GIssueMarker ? (found.parent as GModelElement as SystemNode) : found;
+    return found instanceof GIssueMarker
+      ? (found.parent as GModelElement as SystemNode | SystemEdge)
+      : found;
   }
 
   /** A place of the window in the coordinates of the diagram; undefined while it shows nothing. */

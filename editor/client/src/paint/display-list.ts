@@ -20,7 +20,7 @@ import { BADGES_BELOW, LABEL_HEIGHT, labelWidth } from '../view/edge-labels';
 import { EdgeEnds, route } from '../view/edge-route';
 import { edgeEnds, edgeWatched } from '../view/edge-view';
 import { Frame } from '../view/frame';
-import { MARKER } from '../view/marker-view';
+import { MARKER, markerOf, placed } from '../view/marker-view';
 import { nodeWatched } from '../view/node-view';
 import { isSameList, NOTHING_CARRIED, Scene } from '../view/scene';
 import { svg } from '../view/svg';
@@ -219,11 +219,7 @@ export class DisplayList {
   }
 
   private marker(marker: GIssueMarker): VNode | undefined {
-    const vnode = this.views.get(marker.type).render(marker, this.context);
-    if (vnode?.data?.attrs) {
-      vnode.data.attrs.transform = `translate(${MARKER.x + 1},${MARKER.y + 1})`;
-    }
-    return vnode;
+    return placed(this.views.get(marker.type).render(marker, this.context), MARKER);
   }
 
   private nodeArea(node: SystemNode, bounds: Bounds): Bounds {
@@ -246,7 +242,7 @@ export class DisplayList {
     const line = grown(bounds);
     const decorations = this.scene.decorations.of(edge.id);
     const label =
-      edge.details.label || decorations.length > 0
+      edge.details.label || decorations.length > 0 || markerOf(edge)
         ? labelArea(edge, decorations, this.scene.labels.of(edge.id) ?? middle)
         : undefined;
     return {
@@ -260,14 +256,14 @@ export class DisplayList {
   }
 }
 
-/** What the label of an edge covers, with badges below it, if its middle is there. */
+/** What the label of an edge covers, with badges below it and a mark above, if its middle is there. */
 function labelArea(edge: SystemEdge, decorations: readonly Decoration[], { x, y }: Point): Bounds {
-  const width = Math.max(labelWidth(edge), badgesWidth(decorations)) + 4;
+  const width = Math.max(labelWidth(edge), badgesWidth(decorations), MARKER.width) + 4;
   return {
     x: x - width / 2,
-    y: y - LABEL_HEIGHT,
+    y: y - LABEL_HEIGHT - MARKER.height,
     width,
-    height: 2 * LABEL_HEIGHT + BADGES_BELOW,
+    height: 2 * LABEL_HEIGHT + MARKER.height + BADGES_BELOW,
   };
 }
 

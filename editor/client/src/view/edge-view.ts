@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, IView, RenderingContext } from '@eclipse-glsp/client';
+import { Bounds, GIssueMarker, IView, Point, RenderingContext } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemEdge } from '../model/elements';
@@ -7,7 +7,7 @@ import { measures } from '../notation';
 import { badges, decorationText, edgeBadges, signClasses } from './badges';
 import { BADGES_BELOW, isLookedAt, LABEL_HEIGHT, labelWidth } from './edge-labels';
 import { EdgeEnds, route } from './edge-route';
-import { lookOf } from './marker-view';
+import { edgeMarker, lookOf, placed } from './marker-view';
 import { extras, Scene } from './scene';
 import { svg } from './svg';
 import { topicClasses } from './topic-colours';
@@ -132,7 +132,14 @@ export class SystemEdgeView implements IView {
     if (tooltip) {
       parts.push(svg('title', {}, tooltip));
     }
-    parts.push(...extras(edge).map((child) => context.renderElement(child)));
+    const corner = Point.add(edgeMarker(!!details.label), label);
+    parts.push(
+      ...extras(edge).map((child) =>
+        child instanceof GIssueMarker
+          ? placed(context.renderElement(child), corner)
+          : context.renderElement(child),
+      ),
+    );
     return svg(
       'g',
       {},

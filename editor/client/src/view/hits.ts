@@ -14,7 +14,7 @@ import { DisplayList } from '../paint/display-list';
 import { LABEL_HEIGHT, labelWidth } from './edge-labels';
 import { route } from './edge-route';
 import { edgeEnds } from './edge-view';
-import { MARKER } from './marker-view';
+import { edgeMarker, MARKER, markerOf } from './marker-view';
 import { foldPlace } from './node-view';
 import { overlap, Scene } from './scene';
 
@@ -59,11 +59,13 @@ export class Hits {
     }
     const within = this.nodeAt(root.children, point, (node) => node.holdsNodes);
     return (
+      this.edgeMarkerAt(root.children, point) ??
       this.edgeAt(
         root,
         point,
         within && !(within instanceof SystemNode && within.holdsNodes) ? LINE : REACH,
-      ) ?? within
+      ) ??
+      within
     );
   }
 
@@ -92,6 +94,21 @@ export class Hits {
         }
         if (Bounds.includes(bounds, point)) {
           return this.nodeAt(node.children, point) ?? node;
+        }
+      }
+    }
+    return undefined;
+  }
+
+  private edgeMarkerAt(among: readonly GModelElement[], point: Point): GIssueMarker | undefined {
+    for (const edge of among) {
+      const marker = edge instanceof SystemEdge ? markerOf(edge) : undefined;
+      const ends = marker && edgeEnds(edge as SystemEdge, this.scene);
+      if (ends) {
+        const { label } = (edge as SystemEdge).details;
+        const place = this.scene.labels.of(edge.id) ?? route(ends.from, ends.to, ends.bends).label;
+        if (Bounds.includes(Bounds.translate(edgeMarker(!!label), place), point)) {
+          return marker;
         }
       }
     }
@@ -164,12 +181,6 @@ export class Hits {
       .slice(1)
       .reduce((least, to, index) => Math.min(least, distance(point, line[index], to)), Infinity);
   }
-}
-
-function markerOf(node: SystemNode): GIssueMarker | undefined {
-  return node.children.find(
-    (child): child is GIssueMarker & typeof child => child instanceof GIssueMarker,
-  );
 }
 
 /** How far a point is from the straight line between two others. */

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 import './marker.css';
-import { Bounds, GChildElement, GIssueMarker, IView } from '@eclipse-glsp/client';
+import {
+  Bounds,
+  GChildElement,
+  GIssueMarker,
+  GParentElement,
+  IView,
+  Point,
+} from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { symbols } from './signs';
@@ -12,6 +19,32 @@ const SIZE = 16;
 
 /** What a marker covers, from the corner of its node: GLSP puts it there. */
 export const MARKER: Bounds = { x: -13, y: -11, width: SIZE + 2, height: SIZE + 2 };
+
+/** The same at an edge, from the middle of its label or, without one, of the edge. */
+export function edgeMarker(hasLabel: boolean): Bounds {
+  return {
+    x: -MARKER.width / 2,
+    // On the line, but above a label.
+    y: -MARKER.height / 2 - (hasLabel ? MARKER.height : 0),
+    width: MARKER.width,
+    height: MARKER.height,
+  };
+}
+
+/** What is wrong with an element itself, as its mark; undefined where nothing is. */
+export function markerOf(element: Readonly<GParentElement>): GIssueMarker | undefined {
+  return element.children.find(
+    (child): child is GIssueMarker & typeof child => child instanceof GIssueMarker,
+  );
+}
+
+/** Puts the mark of a problem where its corner is to be. */
+export function placed(marker: VNode | undefined, { x, y }: Point): VNode | undefined {
+  if (marker?.data?.attrs) {
+    marker.data.attrs.transform = `translate(${x + 1},${y + 1})`;
+  }
+  return marker;
+}
 
 /** From the worst on, as a marker shows the worst of its issues. */
 const SEVERITIES = ['error', 'warning', 'info'] as const;

@@ -6,6 +6,7 @@ import { SystemEdge, SystemNode } from '../model/elements';
 import { DisplayList } from '../paint/display-list';
 import { edgeBadges } from './badges';
 import { isLookedAt } from './edge-labels';
+import { markerOf } from './marker-view';
 import { extras, NOTHING_CARRIED, NOTHING_HELD, Scene } from './scene';
 
 /** More than these in view are not drawn above the rest for being selected: a browser would take too long over them. */
@@ -81,7 +82,11 @@ export class Overlay {
           if (!scene.carried.has(child)) {
             this.edges.push(child);
           }
-        } else if (child.hoverFeedback || (!scene.muchSelected && this.saysMore(child))) {
+        } else if (
+          child.hoverFeedback ||
+          isHovered(markerOf(child)) ||
+          (!scene.muchSelected && this.saysMore(child))
+        ) {
           this.edges.push(child);
         }
       }
@@ -129,9 +134,7 @@ export class Overlay {
       (node.selected && !scene.muchSelected) ||
       node.hoverFeedback ||
       scene.takers.has(node.id) ||
-      extras(node).some(
-        (child) => !(child instanceof GIssueMarker) || (isHoverable(child) && child.hoverFeedback),
-      ) ||
+      extras(node).some((child) => !(child instanceof GIssueMarker) || isHovered(child)) ||
       scene.decorations.of(node.id).some(({ sign }) => sign === MOVING)
     );
   }
@@ -145,6 +148,11 @@ export class Overlay {
       isLookedAt(edge)
     );
   }
+}
+
+/** Whether a mark is pointed at: then it says what is wrong. */
+function isHovered(marker: GIssueMarker | undefined): boolean {
+  return !!marker && isHoverable(marker) && marker.hoverFeedback;
 }
 
 function countSelected(children: readonly GModelElement[]): number {
