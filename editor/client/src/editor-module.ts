@@ -44,6 +44,7 @@ import { Moves } from './page/moves';
 import { PeopleNews } from './page/people-news';
 import { RemovedNodes } from './page/removed';
 import { Reports } from './page/reports';
+import { StepNews } from './page/step-news';
 import { SnappingBounds } from './tool/snapping-bounds';
 import { ResizeFeedbackCommand, SystemChangeBoundsTool } from './tool/change-bounds';
 import { SystemEdgeCreationTool } from './tool/create-edge';
@@ -125,6 +126,8 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     bind(PeopleNews).toSelf().inSingletonScope();
     configureActionHandler(context, RemovedNodes.KIND, RemovedNodes);
     configureActionHandler(context, PeopleNews.KIND, PeopleNews);
+    bind(StepNews).toSelf().inSingletonScope();
+    configureActionHandler(context, StepNews.KIND, StepNews);
     bind(LiveNews).toSelf().inSingletonScope();
     LiveNews.KINDS.forEach((told) => configureActionHandler(context, told, LiveNews));
     bind(Reports).toSelf().inSingletonScope();

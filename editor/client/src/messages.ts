@@ -370,6 +370,7 @@ export interface ReportAction extends Action {
   /** Names the work, such as generate. */
   readonly subject: string;
   readonly state: string;
+  readonly workState: WorkState;
   /** What is or was done, such as "Generate into bundle". */
   readonly title: string;
   /** How far it is, or what came of it, in a sentence. */
@@ -495,6 +496,12 @@ export interface SetServersAction extends Action {
   readonly servers: readonly Server[];
 }
 
+export interface SetStepsAction extends Action {
+  readonly steps: readonly StepState[];
+  /** The folder of the bundle that the steps are about, relative to the workspace. */
+  readonly bundle: string;
+}
+
 export interface SetTableAction extends ResponseAction {
   /** Null where no table shows the element, or the element is gone. */
   readonly table?: Table;
@@ -524,6 +531,15 @@ export interface ShownNote {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  readonly text: string;
+}
+
+export interface StepState {
+  /** The subject of reports on it. */
+  readonly step: string;
+  /** A WorkState in lower case. */
+  readonly state: string;
+  /** How far it is, or what came of it, in a sentence; may be empty. */
   readonly text: string;
 }
 
@@ -580,3 +596,6 @@ export interface TreeRow {
   /** Whether these follow. */
   readonly open: boolean;
 }
+
+export type WorkState =
+  'NEVER' | 'RUNNING' | 'DONE' | 'INCOMPLETE' | 'OUTDATED' | 'FAILED' | 'CANCELLED';

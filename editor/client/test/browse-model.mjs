@@ -95,7 +95,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const history = page.getByRole('region', { name: 'History' });
   const steps = history.getByRole('listitem');
   await steps.filter({ hasText: 'Create component in clonezilla' }).waitFor();
-  assert.equal(await history.locator('[aria-current]').textContent(), 'Create component in clonezilla');
+  assert.equal(
+    await history.locator('[aria-current]').textContent(),
+    'Create component in clonezilla',
+  );
   await look('the history');
   await history.getByRole('button', { name: 'As it was opened' }).click();
   await editor.dirty('');

@@ -127,6 +127,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.equal(await report.locator('.command').count(), 0);
   await command('Plan');
   await report.getByText('compute: Node not reached').waitFor();
+  await stands('Plan', 'Incomplete: Plan: 1 to create');
+  await steps.locator('[aria-label=Lab][aria-description="Done: The lab is down."]').waitFor();
   await inReport('Lab up').click();
   await report.getByText('9 nodes, 0 routers and 1 network are up.').waitFor();
   await report.getByText('No limits of CPU and memory').waitFor();
@@ -148,6 +150,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     }
   };
   await state('Component sonar-bow', 'RUNNING');
+  await stands('Live', 'Shown: Nodes: 1 reached');
   await state('Linux host compute-10-33-136-8', 'up');
   // Servers of a cloud are seen growing, running and failed with the reason.
   await state('Virtual machine combat-kvm-2', 'BUILDING 5 of 9');
@@ -212,4 +215,39 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.getByText('SIMULATED_REFUSAL').waitFor();
   await command('Live');
   await noFlow();
+  await stands('Live', 'Not shown');
+
+  // The server knows the states of the steps and the folder of the bundle: a page that is loaded again shows them.
+  await generate('older');
+  await stands('Generate', 'Done: 1 created');
+  await page.reload();
+  await editor.drawn('Component tracker');
+  await stands('Generate', 'Done: 1 created');
+  await stands('Build', 'Out of date');
+  await command('Generate');
+  assert.equal(await page.getByLabel('Folder').inputValue(), 'older');
+  await command('Cancel');
+
+  // A plan for a bundle older than the drawing says so first, and offers to generate.
+  await command('Plan');
+  await reported('outdated');
+  await stands('Plan', 'Out of date');
+  assert.equal(
+    await report.locator('.entry .title').first().textContent(),
+    'The bundle is older than the drawing',
+  );
+  assert.equal(await report.locator('.command .primary').textContent(), 'Generate');
+  await inReport('Generate').click();
+  await page.getByLabel('Folder').fill('bundle');
+  await command('Save and generate');
+  await stands('Generate', 'Done: 1 created');
+  await command('Plan');
+  await reported('done');
+  await stands('Plan', 'Done');
+  // Changes that are not saved count.
+  await editor.click('Component sonar-bow');
+  await page.keyboard.press('Delete');
+  await stands('Plan', 'Out of date');
+  await command('Plan');
+  await reported('outdated');
 });

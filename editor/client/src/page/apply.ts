@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Action, RequestAction } from '@eclipse-glsp/client';
-import { BundleFolder, DEPLOYMENT } from './bundle-folder';
+import { DEPLOYMENT } from './bundle-folder';
 import { ask } from './dialog';
 import type { Shell } from './shell';
 import type { SetConsentAction } from '../messages';
@@ -10,10 +10,10 @@ interface RequestConsentAction extends RequestAction<SetConsentAction> {
 }
 
 /** Has the plan that is shown carried out, after consent to what it loses; makes one where none is shown. */
-export function addApply(shell: Shell, bundle: BundleFolder): void {
+export function addApply(shell: Shell): void {
   const send = (action: object): void =>
     void shell.diagramOf(DEPLOYMENT)?.dispatcher.dispatch(action as Action);
-  const follow = (): void => send({ kind: 'slipway.followApply', bundle: bundle.path });
+  const follow = (): void => send({ kind: 'slipway.followApply' });
 
   async function apply(): Promise<void> {
     await shell.show(DEPLOYMENT);

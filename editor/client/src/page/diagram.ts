@@ -50,6 +50,7 @@ import { News } from './news';
 import { Moves } from './moves';
 import { RemovedNodes } from './removed';
 import { Reports } from './reports';
+import { StepNews } from './step-news';
 
 /** What a diagram is at most scaled by to fit, and how much room is then around it, in pixels of the screen. */
 const LARGEST = 1.2;
@@ -136,6 +137,11 @@ export class Diagram {
   /** Reports of work that was begun in the diagram. */
   get reports(): Reports {
     return this.container.get(Reports);
+  }
+
+  /** How far the steps from the model to the running system are. */
+  get steps(): StepNews {
+    return this.container.get(StepNews);
   }
 
   /** Nodes that the last commit had. */

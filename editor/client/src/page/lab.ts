@@ -2,6 +2,7 @@
 import type { Action } from '@eclipse-glsp/client';
 import type { BundleFolder } from './bundle-folder';
 import { ask } from './dialog';
+import { hasEntry } from './report';
 import type { Shell } from './shell';
 
 const SUBJECT = 'lab';
@@ -41,7 +42,5 @@ export function addLab(shell: Shell, bundle: BundleFolder): void {
     },
   );
   shell.report.offer(SUBJECT, shell.commands.get('deployment.plan'));
-  shell.report.offer('plan', shell.commands.get('deployment.lab-up'), ({ entries }) =>
-    entries.some(({ key }) => key === SILENT),
-  );
+  shell.report.offer('plan', shell.commands.get('deployment.lab-up'), hasEntry(SILENT));
 }

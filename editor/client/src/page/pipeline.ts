@@ -9,27 +9,28 @@ import { addExperiments } from './experiments';
 import { addLab } from './lab';
 import { addLive } from './live';
 import { addPlan } from './plan';
+import { hasEntry } from './report';
 import type { Shell } from './shell';
+
+/** The key of the lines of a plan about a bundle that has to be generated first. */
+const GENERATE = 'generate';
 
 /** What comes after drawing: generation, plans, the running system. */
 export function addPipeline(shell: Shell): void {
-  const folder = shell.model.includes('/')
-    ? shell.model.slice(0, shell.model.lastIndexOf('/') + 1)
-    : '';
-  const bundle = { path: shell.bundle ?? `${folder}bundle` };
+  // The server says which it is when a diagram is loaded, and whenever another is generated.
+  const bundle = { path: '' };
+  shell.onLoading((diagram) => diagram.steps.listen((now) => (bundle.path = now.bundle)));
   addGeneration(shell, bundle);
   addAllocation(shell);
   addBuild(shell, bundle);
   addPlan(shell, bundle);
-  addApply(shell, bundle);
+  addApply(shell);
   addLab(shell, bundle);
   addLive(shell, bundle);
   addExperiments(shell, bundle);
 }
 
 function addGeneration(shell: Shell, bundle: BundleFolder): void {
-  let output = bundle.path;
-
   async function generate(): Promise<void> {
     const text =
       'The model is saved; then IDL, components and slipway.json are brought up to date. Files of yours stay.';
@@ -39,11 +40,10 @@ function addGeneration(shell: Shell, bundle: BundleFolder): void {
       agree: 'Save and generate',
       field: shell.bundle
         ? undefined
-        : { label: 'Folder, within that of the models', value: output },
+        : { label: 'Folder, within that of the models', value: bundle.path },
     });
     if (answer !== undefined) {
-      output = answer || output;
-      shell.send({ kind: 'slipway.generate', output } as Action);
+      shell.send({ kind: 'slipway.generate', output: answer || bundle.path } as Action);
     }
   }
 
@@ -53,9 +53,5 @@ function addGeneration(shell: Shell, bundle: BundleFolder): void {
     description: 'Save the model and generate its bundle',
     run: () => void generate(),
   });
-  shell.report.whenReported(({ subject, state }) => {
-    if (subject === 'generate' && state === 'done') {
-      bundle.path = output;
-    }
-  });
+  shell.report.offer('plan', shell.commands.get('model.generate'), hasEntry(GENERATE));
 }

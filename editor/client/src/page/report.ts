@@ -241,6 +241,11 @@ export class ReportPanel {
   }
 }
 
+/** Whether a report has a line with that key. */
+export function hasEntry(wanted: string): (report: ReportAction) => boolean {
+  return ({ entries }) => entries.some(({ key }) => key === wanted);
+}
+
 function buttonsOf(item: Element): HTMLButtonElement[] {
   return Array.from(item.querySelectorAll('button'));
 }

@@ -9,11 +9,13 @@ import dev.slipway.build.BuildRequest;
 import dev.slipway.build.BuildResult;
 import dev.slipway.build.ComponentBuild;
 import dev.slipway.bundle.Bundle;
+import dev.slipway.bundle.BundleManifest;
 import dev.slipway.cli.nodes.CloudOptions;
 import dev.slipway.cli.nodes.NodeOptions;
 import dev.slipway.cli.nodes.PublicKeyOption;
 import dev.slipway.cli.option.HomeFolder;
 import dev.slipway.dashboard.WatchedSystem;
+import dev.slipway.diagnostics.Diagnostics;
 import dev.slipway.diagnostics.ExitCode;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.Ending;
@@ -34,6 +36,7 @@ import dev.slipway.generator.engine.GenerationRequest;
 import dev.slipway.generator.engine.GenerationRequest.Mode;
 import dev.slipway.generator.engine.GenerationRun;
 import dev.slipway.generator.engine.Generators;
+import dev.slipway.generator.engine.ModelFingerprint;
 import dev.slipway.generator.engine.ModelSource;
 import dev.slipway.generator.engine.SlipwayBuild;
 import dev.slipway.generator.engine.SlipwayVersion;
@@ -46,6 +49,7 @@ import dev.slipway.stacks.CloudAccess;
 import dev.slipway.stacks.CloudServerControl;
 import dev.slipway.stacks.CloudServers;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -137,6 +141,18 @@ final class EditorPipeline implements Pipeline {
         ending == Ending.DONE ? GenerationReportText.summary(report, Mode.WRITE) : "",
         files(report),
         report.diagnostics());
+  }
+
+  @Override
+  public BundleAge age(Path folder, List<Path> files) throws IOException {
+    if (!Files.isRegularFile(folder.resolve(BundleManifest.FILE_NAME))) {
+      return BundleAge.MISSING;
+    }
+    // What is wrong with a manifest is said by whatever uses it.
+    Optional<BundleManifest> manifest = Bundle.readManifest(folder, new Diagnostics());
+    return manifest.isPresent() && ModelFingerprint.isThatOf(manifest.get(), files)
+        ? BundleAge.CURRENT
+        : BundleAge.OUTDATED;
   }
 
   private static List<WrittenFile> files(GenerationReport report) {

@@ -9,12 +9,14 @@ import dev.slipway.cli.nodes.PublicKeyOption;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline.Built;
+import dev.slipway.editor.server.pipeline.Pipeline.BundleAge;
 import dev.slipway.editor.server.pipeline.Pipeline.FileChange;
 import dev.slipway.editor.server.pipeline.Pipeline.Generated;
 import dev.slipway.editor.server.pipeline.Pipeline.Generation;
 import dev.slipway.editor.server.pipeline.Pipeline.Planned;
 import dev.slipway.editor.server.pipeline.Pipeline.WrittenFile;
 import dev.slipway.editor.server.pipeline.Task;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,6 +88,17 @@ class EditorPipelineTest {
     Generated second = generate("");
     assertThat(second.summary()).isEqualTo("up to date");
     assertThat(second.files()).contains(new WrittenFile("slipway.json", FileChange.UNCHANGED));
+  }
+
+  @Test
+  void theAgeOfABundleFollowsFromTheContentsOfItsModel() throws Exception {
+    Path bundle = folder.resolve("bundle");
+    List<Path> files = List.of(MODEL);
+    assertThat(pipeline.age(bundle, files)).isEqualTo(BundleAge.MISSING);
+    generate("");
+    assertThat(pipeline.age(bundle, files)).isEqualTo(BundleAge.CURRENT);
+    Path edited = Files.writeString(folder.resolve("edited"), Files.readString(MODEL) + "\n");
+    assertThat(pipeline.age(bundle, List.of(edited))).isEqualTo(BundleAge.OUTDATED);
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.slipway.editor.server.people.Connections;
 import dev.slipway.editor.server.people.GuestList;
 import dev.slipway.editor.server.people.Presence;
 import dev.slipway.editor.server.pipeline.Pipeline;
+import dev.slipway.editor.server.report.StepStates;
 import dev.slipway.editor.server.rpc.DefectLog;
 import dev.slipway.editor.server.rpc.RpcSocket;
 import dev.slipway.editor.server.sample.Samples;
@@ -109,6 +110,7 @@ public final class EditorServer implements AutoCloseable {
     Drawings drawings = new Drawings();
     AheadOfTabs ahead = new AheadOfTabs(workspace, drawings);
     Presence presence = new Presence();
+    StepStates steps = new StepStates();
     Module shared =
         new AbstractModule() {
           @Override
@@ -121,6 +123,7 @@ public final class EditorServer implements AutoCloseable {
             bind(AcknowledgedNumbers.class).toInstance(numbers);
             bind(Drawings.class).toInstance(drawings);
             bind(Presence.class).toInstance(presence);
+            bind(StepStates.class).toInstance(steps);
             bind(DefectLog.class).toInstance(defects::accept);
           }
         };

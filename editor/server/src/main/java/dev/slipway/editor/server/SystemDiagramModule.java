@@ -32,7 +32,6 @@ import dev.slipway.editor.server.fix.RequestFixesHandler;
 import dev.slipway.editor.server.generation.GenerateHandler;
 import dev.slipway.editor.server.history.GoToStepHandler;
 import dev.slipway.editor.server.history.RequestHistoryHandler;
-import dev.slipway.editor.server.history.RequestRevisionHandler;
 import dev.slipway.editor.server.history.UndoHandler;
 import dev.slipway.editor.server.imports.ImportFilesHandler;
 import dev.slipway.editor.server.lab.LabHandler;
@@ -182,7 +181,6 @@ final class SystemDiagramModule extends DiagramModule {
     binding.add(GoToStepHandler.class);
     binding.add(BuildHandler.class);
     binding.add(LabHandler.class);
-    binding.add(RequestRevisionHandler.class);
     binding.add(PlanHandler.class);
     binding.add(ClearPlanHandler.class);
     binding.add(RequestConsentHandler.class);

@@ -179,7 +179,7 @@ class ApplyTest {
     withRunningSteps(tab);
     tab.close();
     try (EditorTab next = tab("two")) {
-      next.send(ofBundle(FollowApplyAction.KIND));
+      next.send(EditorTab.action(FollowApplyAction.KIND));
       assertThat(entries(withRunningSteps(next), "title"))
           .contains("reinstall component/compute/SonarTracker-1.0.0 · data lost");
       next.send(EditorTab.action(CancelTaskAction.KIND));

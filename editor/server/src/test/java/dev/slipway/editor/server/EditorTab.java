@@ -55,6 +55,7 @@ final class EditorTab implements AutoCloseable {
             "slipway.fileState",
             "slipway.setProblems",
             "slipway.report",
+            "slipway.setSteps",
             "slipway.setConsent",
             "slipway.setDecorations",
             "elementSelected")

@@ -21,6 +21,7 @@ import dev.slipway.editor.server.properties.PropertyRefusedAction;
 import dev.slipway.editor.server.properties.SetPropertiesAction;
 import dev.slipway.editor.server.properties.SetTargetsAction;
 import dev.slipway.editor.server.report.ReportAction;
+import dev.slipway.editor.server.report.SetStepsAction;
 import dev.slipway.editor.server.search.FoundElementsAction;
 import dev.slipway.editor.server.search.LocatedElementAction;
 import dev.slipway.editor.server.search.SetCrumbsAction;
@@ -83,6 +84,7 @@ class PageTypesTest {
                     SetPropertiesAction.class,
                     SetRemovedAction.class,
                     SetServersAction.class,
+                    SetStepsAction.class,
                     SetTableAction.class,
                     SetTargetsAction.class,
                     SetTreeAction.class,

@@ -33,9 +33,10 @@ import java.util.stream.IntStream;
 
 /**
  * What comes after drawing submarine-lab, in memory only. What is generated into a folder of the
- * name {@code endless} is so until it is cancelled, and into {@code broken} there is an error. A
- * plan is carried out until it is stopped, and to its end the next time. The system runs,
- * weapon-control cannot be stopped, and gpu-kvm can be rebooted and deleted, but not reset.
+ * name {@code endless} is so until it is cancelled, into {@code broken} there is an error, and a
+ * bundle of the name {@code older} stays out of date. A plan is carried out until it is stopped,
+ * and to its end the next time. The system runs, weapon-control cannot be stopped, and gpu-kvm can
+ * be rebooted and deleted, but not reset.
  */
 final class SimulatedPipeline implements Pipeline {
   /** The instance {@code tracker}. */
@@ -143,6 +144,11 @@ final class SimulatedPipeline implements Pipeline {
                   new WrittenFile("slipway.json", FileChange.CREATED)),
               List.of());
     };
+  }
+
+  @Override
+  public BundleAge age(Path folder, List<Path> files) {
+    return folder.endsWith("older") ? BundleAge.OUTDATED : BundleAge.CURRENT;
   }
 
   private static void await(CountDownLatch latch) {

@@ -166,7 +166,9 @@ public final class GenerationRun {
         return failed(found);
       }
       List<Input> inputs = inputs(model.get().files());
-      String modelSha256 = modelSha256(inputs, request.model().variant());
+      String modelSha256 =
+          ModelFingerprint.of(
+              inputs.stream().map(Input::sha256).toList(), request.model().variant());
       inputs.addAll(inputs(archives.inputs()));
       inputs.addAll(inputs(benchmarks.inputs()));
       DeploymentManifest manifest =
@@ -322,17 +324,6 @@ public final class GenerationRun {
       inputs.add(Input.of(file));
     }
     return inputs;
-  }
-
-  /**
-   * Over the contents alone, so that a model may be moved; the root's comes first, the name of the
-   * variant last.
-   */
-  private static String modelSha256(List<Input> inputs, Optional<String> variant) {
-    Sha256 all = new Sha256();
-    inputs.forEach(input -> all.add(input.sha256().getBytes(StandardCharsets.US_ASCII)));
-    variant.ifPresent(name -> all.add(name.getBytes(StandardCharsets.UTF_8)));
-    return all.hex();
   }
 
   /** With only some generators chosen, the files of the others stay as they are. */

@@ -14,7 +14,7 @@ import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,13 +48,13 @@ public class AllocateHandler extends AbstractActionHandler<AllocateAction> {
     List<Entry> entries = new ArrayList<>();
     allocated.diagnostics().forEach(found -> entries.add(Entry.of(found)));
     if (allocated.ending() != Ending.DONE) {
-      return report(State.FAILED, "There is no allocation.", entries);
+      return report(WorkState.FAILED, "There is no allocation.", entries);
     }
     show(allocated.moves());
     for (Move move : allocated.moves()) {
       entries.add(new Entry(Sign.UPDATE, move.instanceId(), text(move), ""));
     }
-    return report(State.DONE, allocated.summary(), entries);
+    return report(WorkState.DONE, allocated.summary(), entries);
   }
 
   private void show(List<Move> moves) {
@@ -74,7 +74,7 @@ public class AllocateHandler extends AbstractActionHandler<AllocateAction> {
         + move.to();
   }
 
-  private static ReportAction report(State state, String text, List<Entry> entries) {
+  private static ReportAction report(WorkState state, String text, List<Entry> entries) {
     return new ReportAction(SUBJECT, state, TITLE, text, entries, "");
   }
 }

@@ -4,8 +4,13 @@ package dev.slipway.editor.server.apply;
 import com.google.inject.Inject;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.apply.ApplyRun.Picture;
 import dev.slipway.editor.server.plan.ShownPlan;
 import dev.slipway.editor.server.plan.ShownPlan.Shown;
+import dev.slipway.editor.server.report.ModelSteps;
+import dev.slipway.editor.server.report.StepNews;
+import dev.slipway.editor.server.report.WorkState;
+import dev.slipway.editor.server.report.WorkStep;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +28,7 @@ public class ApplyHandler extends AbstractActionHandler<ApplyAction> {
   @Inject private ShownPlan plans;
   @Inject private ApplyRuns runs;
   @Inject private FollowedRun followed;
+  @Inject private StepNews steps;
 
   @Override
   public List<Action> executeAction(ApplyAction action) {
@@ -36,6 +42,16 @@ public class ApplyHandler extends AbstractActionHandler<ApplyAction> {
     if (refusal.isPresent()) {
       return listOf(FollowedRun.refused(bundle, refusal.get()));
     }
-    return followed.follow(bundle, () -> runs.begin(shown.get(), action.isKeepGoing()));
+    ModelSteps told = steps.steps();
+    return followed.follow(
+        bundle, () -> runs.begin(shown.get(), action.isKeepGoing(), now -> tell(told, now)));
+  }
+
+  private static void tell(ModelSteps steps, Picture now) {
+    WorkState state =
+        now.result()
+            .map(applied -> WorkState.valueOf(applied.ending().name()))
+            .orElse(WorkState.RUNNING);
+    steps.reached(WorkStep.APPLY, state, now.summary());
   }
 }

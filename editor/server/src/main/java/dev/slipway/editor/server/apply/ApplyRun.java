@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** A plan that is carried out, for all who follow it. Used by several threads. */
 final class ApplyRun implements Run {
   private final Shown shown;
+  private final Consumer<Picture> watcher;
   private final Map<String, StepState> steps = new LinkedHashMap<>();
   private final List<Diagnostic> remarks = new ArrayList<>();
   private boolean stopping;
@@ -46,6 +48,17 @@ final class ApplyRun implements Run {
       return steps.values().stream().filter(step -> step.progress() == progress).count();
     }
 
+    /** How much is done, in a sentence. */
+    String summary() {
+      String done = "%d of %d actions done.".formatted(count(Progress.DONE), steps.size());
+      return result
+          .map(Applied::summary)
+          .orElse(
+              stopping
+                  ? done + " Stopping: running actions are finished, no other is started."
+                  : done);
+    }
+
     /** Whether it was begun and something of the plan is not done. */
     boolean leavesSomething() {
       return result.filter(applied -> !applied.summary().isEmpty()).isPresent()
@@ -55,9 +68,11 @@ final class ApplyRun implements Run {
 
   /**
    * @param earlier a run of the same plan, which this one resumes: what it did stays done
+   * @param watcher told of each change, whether a page follows the run or not
    */
-  ApplyRun(Shown shown, Optional<ApplyRun> earlier) {
+  ApplyRun(Shown shown, Optional<ApplyRun> earlier, Consumer<Picture> watcher) {
     this.shown = shown;
+    this.watcher = watcher;
     Map<String, StepState> before = earlier.map(run -> run.picture().steps()).orElseGet(Map::of);
     shown
         .plan()
@@ -120,6 +135,7 @@ final class ApplyRun implements Run {
 
   private void changed() {
     changes++;
+    watcher.accept(picture());
     notifyAll();
   }
 

@@ -43,16 +43,18 @@ public final class ApplyRuns {
   /**
    * Begins to carry out a plan, or resumes it, in a thread of its own.
    *
+   * @param watcher told of how far the run is, whether a page follows it or not
    * @return the run; empty where another of the bundle is under way, or after {@link #stop}
    */
-  synchronized Optional<ApplyRun> begin(Shown shown, boolean keepGoing) {
+  synchronized Optional<ApplyRun> begin(
+      Shown shown, boolean keepGoing, Consumer<ApplyRun.Picture> watcher) {
     if (closed || underWay(shown.bundle()).isPresent()) {
       return Optional.empty();
     }
     Optional<ApplyRun> earlier =
         Optional.ofNullable(last.get(shown.bundle()))
             .filter(run -> run.shown().plan().document().equals(shown.plan().document()));
-    ApplyRun run = new ApplyRun(shown, earlier);
+    ApplyRun run = new ApplyRun(shown, earlier, watcher);
     last.put(shown.bundle(), run);
     Thread thread = new Thread(() -> carryOut(run, keepGoing), "slipway-apply");
     thread.setDaemon(true);

@@ -7,14 +7,7 @@ import org.eclipse.glsp.server.actions.Action;
 public class FollowApplyAction extends Action {
   public static final String KIND = "slipway.followApply";
 
-  private String bundle = "";
-
   public FollowApplyAction() {
     super(KIND);
-  }
-
-  /** The folder of the bundle, relative to the workspace. */
-  public String getBundle() {
-    return bundle;
   }
 }

@@ -9,13 +9,12 @@ import dev.slipway.editor.server.apply.ApplyRun.Picture;
 import dev.slipway.editor.server.decoration.DecorationLayers;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.pipeline.Pipeline.Applied;
-import dev.slipway.editor.server.pipeline.Pipeline.Progress;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.plan.ShownPlan;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,14 +96,7 @@ class FollowedRun implements ClientSessionListener {
 
   private ReportAction running(ApplyRun run, Picture now) {
     return new ReportAction(
-        SUBJECT, State.RUNNING, title(run.shown().bundle()), runningText(now), draw(run, now), "");
-  }
-
-  private static String runningText(Picture now) {
-    String done = "%d of %d actions done.".formatted(now.count(Progress.DONE), now.steps().size());
-    return now.stopping()
-        ? done + " Stopping: running actions are finished, no other is started."
-        : done;
+        SUBJECT, WorkState.RUNNING, title(run.shown().bundle()), now.summary(), draw(run, now), "");
   }
 
   private ReportAction lastReport(ApplyRun run, Picture now, Applied applied) {
@@ -123,7 +115,7 @@ class FollowedRun implements ClientSessionListener {
     }
     return new ReportAction(
         SUBJECT,
-        State.valueOf(applied.ending().name()),
+        WorkState.valueOf(applied.ending().name()),
         title(run.shown().bundle()),
         begun ? applied.summary() + (left ? " Apply resumes the plan." : "") : NOTHING_DONE,
         entries,
@@ -140,7 +132,7 @@ class FollowedRun implements ClientSessionListener {
   /** Says why a plan is not carried out. */
   static ReportAction refused(Path bundle, Diagnostic why) {
     return new ReportAction(
-        SUBJECT, State.FAILED, title(bundle), NOTHING_DONE, List.of(Entry.of(why)), "");
+        SUBJECT, WorkState.FAILED, title(bundle), NOTHING_DONE, List.of(Entry.of(why)), "");
   }
 
   private static String title(Path bundle) {

@@ -11,7 +11,7 @@ import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +33,8 @@ public class BuildHandler extends AbstractActionHandler<BuildAction> {
     Optional<Path> bundle = folders.toRead(action.getBundle());
     if (bundle.isEmpty()) {
       Entry why = Entry.of(folders.refused(action.getBundle()));
-      return listOf(report(action.getBundle(), State.FAILED, "Nothing was built.", List.of(why)));
+      return listOf(
+          report(action.getBundle(), WorkState.FAILED, "Nothing was built.", List.of(why)));
     }
     String name = bundle.get().getFileName().toString();
     return tasks.begin(SUBJECT, title(name), task -> build(bundle.get(), name, task));
@@ -46,15 +47,16 @@ public class BuildHandler extends AbstractActionHandler<BuildAction> {
     built.diagnostics().forEach(found -> entries.add(Entry.of(found)));
     built.archives().forEach(each -> entries.add(new Entry(Sign.UNCHANGED, "", each, "")));
     return built.ending() == Ending.DONE
-        ? report(name, State.DONE, "Component archives: " + built.summary() + ".", entries)
-        : report(name, State.FAILED, "Nothing was built.", entries);
+        ? report(name, WorkState.DONE, "Component archives: " + built.summary() + ".", entries)
+        : report(name, WorkState.FAILED, "Nothing was built.", entries);
   }
 
   private static String title(String bundle) {
     return "Build of " + bundle;
   }
 
-  private static ReportAction report(String bundle, State state, String text, List<Entry> entries) {
+  private static ReportAction report(
+      String bundle, WorkState state, String text, List<Entry> entries) {
     return new ReportAction(SUBJECT, state, title(bundle), text, entries, "");
   }
 }

@@ -16,7 +16,7 @@ import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import dev.slipway.editor.server.view.Change;
 import dev.slipway.editor.server.view.ComparedDiagram;
 import dev.slipway.editor.server.view.DrawnDiagram;
@@ -103,7 +103,7 @@ public class ChangesLayer extends PacedLayer {
       clear();
       dispatcher.dispatch(
           new ReportAction(
-              SUBJECT, State.FAILED, TITLE, why.summary() + ".", List.of(Entry.of(why)), ""));
+              SUBJECT, WorkState.FAILED, TITLE, why.summary() + ".", List.of(Entry.of(why)), ""));
     };
   }
 
@@ -138,7 +138,7 @@ public class ChangesLayer extends PacedLayer {
     return () -> {
       layers.show(SUBJECT, decorations);
       dispatcher.dispatch(new SetRemovedAction(removed));
-      dispatcher.dispatch(new ReportAction(SUBJECT, State.DONE, TITLE, text, entries, ""));
+      dispatcher.dispatch(new ReportAction(SUBJECT, WorkState.DONE, TITLE, text, entries, ""));
     };
   }
 

@@ -9,8 +9,9 @@ import dev.slipway.editor.server.model.SaveRefusedException;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
 import dev.slipway.editor.server.report.ReportedFailure;
+import dev.slipway.editor.server.report.StepNews;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.util.List;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
@@ -30,6 +31,7 @@ public class ModelStorage implements SourceModelStorage {
   @Inject private DiagramState state;
   @Inject private ActionDispatcher dispatcher;
   @Inject private ClientSessionManager sessions;
+  @Inject private StepNews steps;
 
   @Override
   public void loadSourceModel(RequestModelAction action) {
@@ -40,6 +42,7 @@ public class ModelStorage implements SourceModelStorage {
     }
     OpenModel model = opening.model().get();
     state.show(model, () -> dispatcher.dispatch(new RefreshAction()));
+    steps.follow(model);
     sessions.addListener(
         new ClientSessionListener() {
           @Override
@@ -63,7 +66,8 @@ public class ModelStorage implements SourceModelStorage {
 
   private static ReportedFailure notSaved(Diagnostic why, IOException cause) {
     return new ReportedFailure(
-        new ReportAction("save", State.FAILED, "Save", "Not saved.", List.of(Entry.of(why)), ""),
+        new ReportAction(
+            "save", WorkState.FAILED, "Save", "Not saved.", List.of(Entry.of(why)), ""),
         cause);
   }
 }

@@ -15,7 +15,7 @@ import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +52,10 @@ public class MeasuredReports {
     Optional<Path> bundle = folders.toRead(named);
     if (bundle.isEmpty()) {
       return List.of(
-          report(State.FAILED, "There are no results.", List.of(Entry.of(folders.refused(named)))));
+          report(
+              WorkState.FAILED,
+              "There are no results.",
+              List.of(Entry.of(folders.refused(named)))));
     }
     return tasks.begin(
         SUBJECT, TITLE, task -> show(question.ask(pipeline.experiments(), bundle.get(), task)));
@@ -67,11 +70,11 @@ public class MeasuredReports {
     for (Result result : measured.results()) {
       entries.add(new Entry(Sign.REMARK, "", result.name(), result.summary()));
     }
-    State ending =
+    WorkState ending =
         switch (measured.ending()) {
-          case DONE -> State.DONE;
-          case FAILED -> State.FAILED;
-          case CANCELLED -> State.CANCELLED;
+          case DONE -> WorkState.DONE;
+          case FAILED -> WorkState.FAILED;
+          case CANCELLED -> WorkState.CANCELLED;
         };
     String text =
         measured.ending() == Ending.CANCELLED
@@ -83,7 +86,7 @@ public class MeasuredReports {
     return report(ending, text, entries);
   }
 
-  private static ReportAction report(State state, String text, List<Entry> entries) {
+  private static ReportAction report(WorkState state, String text, List<Entry> entries) {
     return new ReportAction(SUBJECT, state, TITLE, text, entries, "");
   }
 

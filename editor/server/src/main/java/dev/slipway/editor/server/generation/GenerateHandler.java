@@ -16,7 +16,8 @@ import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.StepNews;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
   @Inject private Pipeline pipeline;
   @Inject private BundleFolder folders;
   @Inject private BackgroundTask tasks;
+  @Inject private StepNews steps;
 
   @Override
   public List<Action> executeAction(GenerateAction action) {
@@ -52,7 +54,7 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
       return listOf(
           report(
               title,
-              State.FAILED,
+              WorkState.FAILED,
               "Nothing was written.",
               List.of(Entry.of(folders.refused(action.getOutput())))));
     }
@@ -66,7 +68,7 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
         pipeline.generate(
             new Generation(state.open().file(), workspace.libraryFolders(), folder), task);
     if (generated.ending() == Ending.CANCELLED) {
-      return report(title, State.CANCELLED, "Cancelled; nothing was written.", List.of());
+      return report(title, WorkState.CANCELLED, "Cancelled; nothing was written.", List.of());
     }
     state.open().checked(generated.diagnostics(), judged);
     List<Entry> entries = new ArrayList<>();
@@ -78,9 +80,13 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
         .sorted(Comparator.comparing(WrittenFile::change).thenComparing(WrittenFile::path))
         .map(GenerateHandler::entry)
         .forEach(entries::add);
-    return generated.ending() == Ending.DONE
-        ? report(title, State.DONE, generated.summary() + ".", entries)
-        : report(title, State.FAILED, "Nothing was written.", entries);
+    if (generated.ending() != Ending.DONE) {
+      return report(title, WorkState.FAILED, "Nothing was written.", entries);
+    }
+    if (pipeline.bundle().isEmpty()) {
+      steps.generatedInto(folder);
+    }
+    return report(title, WorkState.DONE, generated.summary() + ".", entries);
   }
 
   private static Entry entry(WrittenFile file) {
@@ -92,7 +98,8 @@ public class GenerateHandler extends AbstractActionHandler<GenerateAction> {
     };
   }
 
-  private static ReportAction report(String title, State state, String text, List<Entry> entries) {
+  private static ReportAction report(
+      String title, WorkState state, String text, List<Entry> entries) {
     return new ReportAction(SUBJECT, state, title, text, entries, "");
   }
 }

@@ -6,7 +6,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ public class ImportFilesHandler extends AbstractActionHandler<ImportFilesAction>
     actions.add(
         new ReportAction(
             SUBJECT,
-            command.isPresent() ? State.DONE : State.FAILED,
+            command.isPresent() ? WorkState.DONE : WorkState.FAILED,
             action.getFiles().stream()
                 .map(ImportFilesAction.ImportedFile::name)
                 .collect(Collectors.joining(", ", "Import ", "")),

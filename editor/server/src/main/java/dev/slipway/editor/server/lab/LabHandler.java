@@ -10,7 +10,7 @@ import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +32,7 @@ public class LabHandler extends AbstractActionHandler<LabAction> {
     if (bundle.isEmpty()) {
       Entry why = Entry.of(folders.refused(action.getBundle()));
       return listOf(
-          report(action.getBundle(), State.FAILED, failure(action.isUp()), List.of(why), ""));
+          report(action.getBundle(), WorkState.FAILED, failure(action.isUp()), List.of(why), ""));
     }
     String name = bundle.get().getFileName().toString();
     return tasks.begin(SUBJECT, title(name), task -> change(bundle.get(), action.isUp(), task));
@@ -44,8 +44,8 @@ public class LabHandler extends AbstractActionHandler<LabAction> {
     List<Entry> entries = ended.diagnostics().stream().map(Entry::of).toList();
     String name = bundle.getFileName().toString();
     return ended.ending() == Ending.DONE
-        ? report(name, State.DONE, ended.summary(), entries, ended.command())
-        : report(name, State.FAILED, failure(up), entries, "");
+        ? report(name, WorkState.DONE, ended.summary(), entries, ended.command())
+        : report(name, WorkState.FAILED, failure(up), entries, "");
   }
 
   private static String failure(boolean up) {
@@ -57,7 +57,7 @@ public class LabHandler extends AbstractActionHandler<LabAction> {
   }
 
   private static ReportAction report(
-      String bundle, State state, String text, List<Entry> entries, String command) {
+      String bundle, WorkState state, String text, List<Entry> entries, String command) {
     return new ReportAction(SUBJECT, state, title(bundle), text, entries, command);
   }
 }

@@ -7,7 +7,7 @@ import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import dev.slipway.live.CloudSnapshot.Server;
 import dev.slipway.live.LiveSystem;
 import dev.slipway.live.LiveSystem.Ending;
@@ -52,10 +52,10 @@ public class ActOnServerHandler extends AbstractActionHandler<ActOnServerAction>
     task.whenCancelled(Thread.currentThread()::interrupt);
     Result result = system.act(act, server.node(), typed.strip());
     return result.ending() == Ending.DONE
-        ? new ReportAction(SUBJECT, State.DONE, title, begun(act), List.of(), "")
+        ? new ReportAction(SUBJECT, WorkState.DONE, title, begun(act), List.of(), "")
         : new ReportAction(
             SUBJECT,
-            State.FAILED,
+            WorkState.FAILED,
             title,
             "Nothing was done.",
             result.diagnostics().stream().map(found -> entry(found, server)).toList(),

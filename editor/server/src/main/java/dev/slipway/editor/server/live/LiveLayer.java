@@ -7,6 +7,7 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.editor.server.decoration.DecorationLayers;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.pipeline.Pipeline.Watching;
+import dev.slipway.editor.server.report.StepNews;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.live.LiveSystem;
 import dev.slipway.live.SystemSnapshot;
@@ -32,6 +33,7 @@ public class LiveLayer implements ClientSessionListener {
   @Inject private ClientSessionManager sessions;
   @Inject private ActionDispatcher dispatcher;
   @Inject private FollowedLog followed;
+  @Inject private StepNews steps;
 
   private final Consumer<SystemSnapshot> listener = this::draw;
   private LiveSystem system;
@@ -59,6 +61,7 @@ public class LiveLayer implements ClientSessionListener {
     if (system != null) {
       system = null;
       feeds.leave(listener);
+      steps.steps().unwatched(this);
       sessions.removeListener(this);
       followed.leave();
       layers.show(LAYER, Map.of());
@@ -75,6 +78,7 @@ public class LiveLayer implements ClientSessionListener {
   @Override
   public void sessionDisposed(ClientSession session) {
     feeds.leave(listener);
+    steps.steps().unwatched(this);
     followed.leave();
   }
 
@@ -91,6 +95,8 @@ public class LiveLayer implements ClientSessionListener {
       show(Ghost.of(now, state.drawn()));
       showServers(LiveServer.of(now).map(SetServersAction.Server::of).toList());
       followed.see(system, now);
+      Reach reach = Reach.of(now);
+      steps.steps().watched(this, reach.state(), reach.text());
     }
   }
 

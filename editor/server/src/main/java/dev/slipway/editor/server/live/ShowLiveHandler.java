@@ -7,7 +7,7 @@ import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.editor.server.pipeline.BundleFolder;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +41,7 @@ public class ShowLiveHandler extends AbstractActionHandler<ShowLiveAction> {
   private static ReportAction failed(List<Diagnostic> problems) {
     return new ReportAction(
         "live",
-        State.FAILED,
+        WorkState.FAILED,
         "Live",
         "There is nothing to show.",
         problems.stream().map(Entry::of).toList(),

@@ -7,7 +7,7 @@ import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.live.LiveSystem;
 import dev.slipway.live.Steering;
@@ -71,6 +71,7 @@ public class SteerHandler extends AbstractActionHandler<SteerAction> {
               });
     }
     String text = states.isEmpty() ? "Nothing was done." : String.join(", ", states) + ".";
-    return new ReportAction(SUBJECT, done ? State.DONE : State.FAILED, title, text, entries, "");
+    return new ReportAction(
+        SUBJECT, done ? WorkState.DONE : WorkState.FAILED, title, text, entries, "");
   }
 }

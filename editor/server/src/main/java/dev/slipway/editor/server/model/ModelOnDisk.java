@@ -27,6 +27,9 @@ public final class ModelOnDisk {
   /** Whether there is more that is not saved than what can be undone. */
   private boolean replaced;
 
+  /** The state of the model that its file holds. */
+  private long heldRevision;
+
   /**
    * @param read how the drawing was read with the model
    */
@@ -43,6 +46,12 @@ public final class ModelOnDisk {
     this.done = done;
     this.turns = turns;
     files.areRead(content.model(), read.problem());
+    heldRevision = content.modelRevision();
+  }
+
+  /** Whether the file holds the model as it is, however it is drawn. */
+  public boolean holdsModel() {
+    return turns.take(() -> !replaced && (heldRevision == content.modelRevision() || !isDirty()));
   }
 
   /** Whether there is a change that is not saved. */
@@ -78,6 +87,7 @@ public final class ModelOnDisk {
             WholeFile.write(files.drawing(), drawn);
             content.steps().saveIsDone();
             replaced = false;
+            heldRevision = content.modelRevision();
             files.areWritten(content.model());
           });
     } finally {
@@ -119,6 +129,7 @@ public final class ModelOnDisk {
       LoadedModel model = loaded.model().get();
       content.replace(model, drawn.drawing().orElse(content.drawing()));
       replaced = false;
+      heldRevision = content.modelRevision();
       files.areRead(model, drawn.problem());
     } else {
       files.areUnreadable(loaded.diagnostics());

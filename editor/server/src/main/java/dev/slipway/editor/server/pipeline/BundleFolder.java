@@ -4,7 +4,10 @@ package dev.slipway.editor.server.pipeline;
 import com.google.inject.Inject;
 import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
+import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.pipeline.Pipeline.BundleAge;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -36,6 +39,28 @@ public final class BundleFolder {
    */
   public Optional<Path> toWrite(String named) {
     return pipeline.bundle().or(() -> workspace.outputFolder(named));
+  }
+
+  /** The folder of a model's bundle where none is chosen: beside it, relative to the workspace. */
+  public String usual(OpenModel model) {
+    return name(model.file().resolveSibling("bundle"));
+  }
+
+  /** What a page calls a folder of the workspace. */
+  public String name(Path folder) {
+    return workspace.root().relativize(folder).toString().replace('\\', '/');
+  }
+
+  /**
+   * How the bundle in a folder relates to the model as it is drawn now, saved or not.
+   *
+   * @throws IOException if the model's files cannot be read
+   */
+  public BundleAge age(OpenModel model, Path bundle) throws IOException {
+    BundleAge ofFiles = pipeline.age(bundle, model.read(() -> model.model().files()));
+    return ofFiles == BundleAge.CURRENT && !model.onDisk().holdsModel()
+        ? BundleAge.OUTDATED
+        : ofFiles;
   }
 
   /** Says that nothing within the workspace was named. */

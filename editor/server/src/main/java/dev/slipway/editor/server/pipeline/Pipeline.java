@@ -69,6 +69,25 @@ public interface Pipeline {
    */
   Generated generate(Generation wanted, Task task) throws IOException;
 
+  /** How a bundle relates to a model. */
+  enum BundleAge {
+    /** It does not exist. */
+    MISSING,
+    /** It was generated from another state of the model. */
+    OUTDATED,
+    /** It was generated from the model as it is. */
+    CURRENT
+  }
+
+  /**
+   * How a bundle relates to a model, whatever generated it.
+   *
+   * @param bundle the bundle's folder
+   * @param files the saved files of the model, its own first
+   * @throws IOException if they cannot be read
+   */
+  BundleAge age(Path bundle, List<Path> files) throws IOException;
+
   /**
    * What came of building.
    *

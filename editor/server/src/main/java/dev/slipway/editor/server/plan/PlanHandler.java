@@ -3,17 +3,19 @@ package dev.slipway.editor.server.plan;
 
 import com.google.inject.Inject;
 import dev.slipway.editor.server.decoration.DecorationLayers;
+import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.diagram.DiagramState;
 import dev.slipway.editor.server.pipeline.BundleFolder;
 import dev.slipway.editor.server.pipeline.Ending;
 import dev.slipway.editor.server.pipeline.Pipeline;
+import dev.slipway.editor.server.pipeline.Pipeline.BundleAge;
 import dev.slipway.editor.server.pipeline.Pipeline.Planned;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.plan.ShownPlan.Shown;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
+import dev.slipway.editor.server.report.WorkState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +28,23 @@ import org.eclipse.glsp.server.actions.Action;
 /** Plans, and shows on the drawing and in a list what is to be done where. */
 public class PlanHandler extends AbstractActionHandler<PlanAction> {
   private static final String SUBJECT = "plan";
+
+  private static final String NO_PLAN = "There is no plan.";
+
+  /** The key of the lines about bundles that have to be generated first. */
+  private static final String GENERATE = "generate";
+
+  private static final Entry NO_BUNDLE =
+      new Entry(
+          Sign.ERROR.id(), "", "There is no bundle", "Generate it, build it, then plan.", GENERATE);
+
+  private static final Entry OLDER =
+      new Entry(
+          Sign.WARNING.id(),
+          "",
+          "The bundle is older than the drawing",
+          "The plan leaves out what has changed since. Generate, then plan again.",
+          GENERATE);
 
   @Inject private DiagramState state;
   @Inject private Pipeline pipeline;
@@ -41,8 +60,8 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
       return listOf(
           report(
               action.getBundle(),
-              State.FAILED,
-              "There is no plan.",
+              WorkState.FAILED,
+              NO_PLAN,
               List.of(Entry.of(folders.refused(action.getBundle()))),
               ""));
     }
@@ -54,17 +73,35 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
       throws IOException, InterruptedException {
     shown.clear();
     layers.show(ShownPlan.LAYER, Map.of());
+    BundleAge age = folders.age(state.open(), bundle);
+    if (age == BundleAge.MISSING) {
+      return report(name, WorkState.FAILED, NO_PLAN, List.of(NO_BUNDLE), "");
+    }
     Planned planned = pipeline.plan(bundle, task);
     List<Entry> entries = new ArrayList<>();
     planned.diagnostics().forEach(found -> entries.add(Entry.of(found)));
     if (planned.ending() != Ending.DONE) {
-      return report(name, State.FAILED, "There is no plan.", entries, "");
+      return report(name, WorkState.FAILED, NO_PLAN, entries, "");
     }
     PlanOnDrawing drawn = PlanOnDrawing.of(planned, state.drawn());
     shown.show(Shown.of(bundle, planned));
     layers.show(ShownPlan.LAYER, drawn.decorations());
     entries.addAll(drawn.entries());
-    return report(name, State.DONE, planned.summary(), entries, planned.command());
+    if (age == BundleAge.OUTDATED) {
+      entries.add(0, OLDER);
+      return report(
+          name,
+          WorkState.OUTDATED,
+          "The bundle is older than the drawing. " + planned.summary(),
+          entries,
+          planned.command());
+    }
+    return report(
+        name,
+        planned.silent().isEmpty() ? WorkState.DONE : WorkState.INCOMPLETE,
+        planned.summary(),
+        entries,
+        planned.command());
   }
 
   private static String title(String bundle) {
@@ -72,7 +109,7 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
   }
 
   private static ReportAction report(
-      String bundle, State state, String text, List<Entry> entries, String command) {
+      String bundle, WorkState state, String text, List<Entry> entries, String command) {
     return new ReportAction(SUBJECT, state, title(bundle), text, entries, command);
   }
 }

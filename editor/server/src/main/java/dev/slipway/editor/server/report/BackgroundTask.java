@@ -8,7 +8,6 @@ import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
 import java.io.IOException;
 import java.util.List;
 import org.eclipse.glsp.server.actions.Action;
@@ -22,6 +21,7 @@ import org.eclipse.glsp.server.utils.MessageActionUtil;
 @Singleton
 public class BackgroundTask {
   @Inject private ActionDispatcher dispatcher;
+  @Inject private StepNews steps;
 
   private Running running;
 
@@ -45,7 +45,7 @@ public class BackgroundTask {
 
     @Override
     public void stage(String words) {
-      dispatcher.dispatch(new ReportAction(subject, State.RUNNING, title, words, List.of(), ""));
+      tell(new ReportAction(subject, WorkState.RUNNING, title, words, List.of(), ""));
     }
 
     @Override
@@ -69,19 +69,19 @@ public class BackgroundTask {
         last = failed(FileFailure.diagnostic(e));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        last = new ReportAction(subject, State.CANCELLED, title, "Cancelled.", List.of(), "");
+        last = new ReportAction(subject, WorkState.CANCELLED, title, "Cancelled.", List.of(), "");
       } catch (RuntimeException e) {
         end(this);
-        dispatcher.dispatch(failed(defect(e)));
+        tell(failed(defect(e)));
         throw e;
       }
       end(this);
-      dispatcher.dispatch(last);
+      tell(last);
     }
 
     private ReportAction failed(Diagnostic why) {
       return new ReportAction(
-          subject, State.FAILED, title, why.summary() + ".", List.of(Entry.of(why)), "");
+          subject, WorkState.FAILED, title, why.summary() + ".", List.of(Entry.of(why)), "");
     }
   }
 
@@ -114,6 +114,11 @@ public class BackgroundTask {
     if (running != null) {
       running.cancel();
     }
+  }
+
+  private void tell(ReportAction report) {
+    steps.reported(report);
+    dispatcher.dispatch(report);
   }
 
   private synchronized void end(Running ended) {

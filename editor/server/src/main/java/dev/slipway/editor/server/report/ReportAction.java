@@ -5,24 +5,11 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.decoration.Sign;
 import java.util.List;
-import java.util.Locale;
 import org.eclipse.glsp.server.actions.Action;
 
 /** Tells of work that was begun from the page; replaces what was told of the same work before. */
 public class ReportAction extends Action {
   public static final String KIND = "slipway.report";
-
-  /** How far the work is. */
-  public enum State {
-    /** It is under way and can be cancelled. */
-    RUNNING,
-    /** It is done. */
-    DONE,
-    /** It is not done, and the entries say why. */
-    FAILED,
-    /** It was cancelled. */
-    CANCELLED
-  }
 
   /**
    * A line of the report.
@@ -64,6 +51,7 @@ public class ReportAction extends Action {
 
   private final String subject;
   private final String state;
+  private final transient WorkState workState;
   private final String title;
   private final String text;
   private final List<Entry> entries;
@@ -76,14 +64,30 @@ public class ReportAction extends Action {
    * @param command the command line for what comes next; empty where there is none
    */
   public ReportAction(
-      String subject, State state, String title, String text, List<Entry> entries, String command) {
+      String subject,
+      WorkState state,
+      String title,
+      String text,
+      List<Entry> entries,
+      String command) {
     super(KIND);
     this.subject = subject;
-    this.state = state.name().toLowerCase(Locale.ROOT);
+    this.state = state.word();
+    this.workState = state;
     this.title = title;
     this.text = text;
     this.entries = List.copyOf(entries);
     this.command = command;
+  }
+
+  /** What names the work. */
+  String getSubject() {
+    return subject;
+  }
+
+  /** How far it is. */
+  WorkState getState() {
+    return workState;
   }
 
   /** How far it is in words. */

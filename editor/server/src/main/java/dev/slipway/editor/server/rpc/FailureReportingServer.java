@@ -6,8 +6,8 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.Severity;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
-import dev.slipway.editor.server.report.ReportAction.State;
 import dev.slipway.editor.server.report.ReportedFailure;
+import dev.slipway.editor.server.report.WorkState;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.glsp.server.actions.Action;
@@ -91,7 +91,7 @@ public class FailureReportingServer extends DefaultGLSPServer {
             .build();
     return new ReportAction(
         SUBJECT,
-        State.FAILED,
+        WorkState.FAILED,
         "Internal error",
         "The last action failed.",
         List.of(Entry.of(defect)),

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: EPL-2.0
+package dev.slipway.editor.server.report;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The steps from the model to the running system, in their order. */
+public enum WorkStep {
+  /** All rules judge the model. */
+  VALIDATE,
+  /** The bundle is generated. */
+  GENERATE,
+  /** Its components are built. */
+  BUILD,
+  /** Its lab is brought up or taken down. */
+  LAB,
+  /** The nodes are compared with the bundle. */
+  PLAN,
+  /** The plan is carried out. */
+  APPLY,
+  /** The running system is watched. */
+  LIVE;
+
+  /** The step that reports on work are about, by {@link #subject}. */
+  static Optional<WorkStep> of(String subject) {
+    return Arrays.stream(values()).filter(step -> step.subject().equals(subject)).findFirst();
+  }
+
+  /** What names it in reports. */
+  public String subject() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether what came of it is about a state of the model; else it is about machines. */
+  boolean followsModel() {
+    return this != LAB && this != LIVE;
+  }
+
+  /** Whether steps after it are out of date once it is done again. */
+  boolean changesWhatFollows() {
+    return this == GENERATE || this == BUILD || this == APPLY;
+  }
+}
