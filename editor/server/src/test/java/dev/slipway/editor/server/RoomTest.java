@@ -32,6 +32,7 @@ import org.eclipse.glsp.server.types.ElementAndRoutingPoints;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever is put where, and whatever grows: nothing covers its neighbours or names. */
@@ -123,6 +124,36 @@ class RoomTest {
     edited.undo();
     assertThat(edited.node("SonarArray").x()).isEqualTo(5000);
     assertThat(edited.edge("SonarArray", "SonarContacts").bends()).containsExactly(10, 20);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // Dropped onto a node of the same row or column, and before it.
+    "60, 4, true", "60, -4, true", "-60, 4, true", "4, 30, false", "-4, 30, false", "4, -30, false"
+  })
+  void whatIsAlignedStaysInItsRowOrColumn(int right, int down, boolean row) {
+    EditedModel edited = EditedModel.open(folder, "submarine-lab", "software");
+    edited.execute(
+        MoveHandler.class,
+        new ChangeBoundsOperation(
+            List.of(
+                at(edited.node("SonarTracker"), 5000, 5000),
+                at(edited.node("SonarArray"), 5000 + right, 5000 + down))));
+    assertNothingIsCovered(edited.drawn());
+    DrawnNode tracker = edited.node("SonarTracker");
+    DrawnNode array = edited.node("SonarArray");
+    boolean arrayIsFirst = row ? right < 0 : down < 0;
+    DrawnNode first = arrayIsFirst ? array : tracker;
+    DrawnNode second = arrayIsFirst ? tracker : array;
+    assertThat(List.of(first.x(), first.y()))
+        .isEqualTo(arrayIsFirst ? List.of(5000 + right, 5000 + down) : List.of(5000, 5000));
+    if (row) {
+      assertThat(second.y()).isEqualTo(arrayIsFirst ? 5000 : 5000 + down);
+      assertThat(second.x()).isGreaterThan(first.x());
+    } else {
+      assertThat(second.x()).isEqualTo(arrayIsFirst ? 5000 : 5000 + right);
+      assertThat(second.y()).isGreaterThan(first.y());
+    }
   }
 
   private static ChangeRoutingPointsOperation bend(DrawnEdge edge) {

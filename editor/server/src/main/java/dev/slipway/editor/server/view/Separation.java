@@ -14,11 +14,14 @@ import java.util.Set;
 /**
  * Has nodes make room for each other: where two around which is the same would cover each other,
  * because one of them has grown or was put there, that which is further to the right or below moves
- * on that way, or the shorter of both. The drawing keeps their places, so what has made room goes
+ * on that way, or the shorter of both; in a row or column the second stays in it. The drawing keeps their places, so what has made room goes
  * back when there is room again. The same nodes always come to the same places.
  */
 final class Separation {
   private static final int GAP = 12;
+
+  /** How far the edges of two nodes may be apart for them to stand in one row or column. */
+  private static final int ALIGNED = 8;
 
   private static final Comparator<DrawnNode> FROM_CORNER =
       Comparator.comparingInt((DrawnNode node) -> node.x() + node.y());
@@ -120,7 +123,13 @@ final class Separation {
 
   /** How far a node has to move to be past another; as far as can be if it is the other's turn. */
   private static int way(DrawnNode other, DrawnNode node) {
-    if (node.x() <= other.x() && node.y() <= other.y()) {
+    boolean isFirst =
+        areInRow(other, node)
+            ? node.x() < other.x()
+            : areInColumn(other, node)
+                ? node.y() < other.y()
+                : node.x() <= other.x() && node.y() <= other.y();
+    if (isFirst) {
       return Integer.MAX_VALUE;
     }
     return goesRight(other, node) ? toTheRight(other, node) : down(other, node);
@@ -130,7 +139,18 @@ final class Separation {
   private static boolean goesRight(DrawnNode other, DrawnNode node) {
     boolean isRight = node.x() > other.x();
     boolean isBelow = node.y() > other.y();
+    if (isRight && areInRow(other, node) || isBelow && areInColumn(other, node)) {
+      return areInRow(other, node);
+    }
     return isRight == isBelow ? toTheRight(other, node) <= down(other, node) : isRight;
+  }
+
+  private static boolean areInRow(DrawnNode one, DrawnNode other) {
+    return Math.abs(one.y() - other.y()) <= ALIGNED && Math.abs(one.x() - other.x()) > ALIGNED;
+  }
+
+  private static boolean areInColumn(DrawnNode one, DrawnNode other) {
+    return Math.abs(one.x() - other.x()) <= ALIGNED && Math.abs(one.y() - other.y()) > ALIGNED;
   }
 
   private static int toTheRight(DrawnNode other, DrawnNode node) {
