@@ -99,10 +99,26 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.ok(bundled < 0.7 * all, `${bundled} of ${all} edges`);
   await look('bundles');
 
+  // A component shows the bundles that its flows are in; they keep their labels, and the hosts their names.
+  await page.keyboard.press('Alt+n');
+  const component = await editor.grip('Component weapon-control');
+  await page.mouse.move(component.x, component.y);
+  await page.locator('.hands .neighbour-line').first().waitFor({ state: 'attached' });
+  assert.ok((await page.locator('.hands .edge-label text', { hasText: ' flows' }).count()) > 0);
+  await look('bundles-of-component');
+  await page.mouse.move(component.x, 5);
+  await page.keyboard.press('Alt+n');
+  await page.locator('.hands .veil').waitFor({ state: 'detached' });
+
   // Unfolded where it is pointed at; the others stay bundled.
   const { texts } = await editor.look(BUNDLE);
   const count = Number(/^([0-9]+) flows$/.exec(texts.find((text) => text.endsWith(' flows')))[1]);
   const at = await placeOn(ENDS);
+  // Its flows are listed, and lead to what there is to say of each.
+  await page.mouse.click(at.x, at.y);
+  const listed = page.locator('.properties .parts .link');
+  await listed.filter({ hasText: 'weapon-control → health-monitor: ' }).waitFor();
+  assert.equal(await listed.count(), count);
   await page.mouse.click(at.x, at.y, { button: 'right' });
   await item('Unfold bundle').click();
   await there(FLOW);

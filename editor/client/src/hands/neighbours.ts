@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds } from '@eclipse-glsp/client';
+import { Bounds, GModelElement, GModelRoot } from '@eclipse-glsp/client';
 import { isWithin, outermost, SystemEdge, SystemNode } from '../model/elements';
+import { measures } from '../notation';
+import { DistantNames } from '../paint/distant-names';
 import { svgElement } from '../../../../runtime/live/page/dom';
+import { visible } from '../../../../runtime/live/page/visible-text';
 import type { Shell } from '../page/shell';
 import { viewSettings } from '../page/view-settings';
+import { LABEL_HEIGHT, labelWidth } from '../view/edge-labels';
 import { route } from '../view/edge-route';
 import { edgeEnds } from '../view/edge-view';
+import { detailAt } from '../view/frame';
 import { absoluteBounds } from '../view/scene';
 import { classesText } from '../view/svg';
 import { topicClasses } from '../view/topic-colours';
@@ -64,29 +69,23 @@ export class Neighbours implements Handles {
     ) {
       return [];
     }
+    const { index } = modelRoot;
     const edges = modelRoot.children.filter(
-      (each): each is SystemEdge => each instanceof SystemEdge && isAt(each, meant),
+      (each): each is SystemEdge => each instanceof SystemEdge && isAt(each, meant, index),
     );
     if (edges.length === 0) {
       return [];
     }
-    const ends = edges
-      .flatMap(({ sourceId, targetId }) => [sourceId, targetId])
-      .map((id) => modelRoot.index.getById(id));
+    const ends = edges.flatMap((edge) => endsOf(edge, meant, index)).map((id) => index.getById(id));
     const nodes = new Set(
       [...ends, meant].filter((each): each is SystemNode => each instanceof SystemNode),
     );
     // What is in something that stands out needs no opening of its own.
-    const openings = outermost(nodes)
-      .map((node) => opening(view.boundsOnScreen(absoluteBounds(node))))
-      .join('');
+    const openings = outermost(nodes).map((node) => view.boundsOnScreen(absoluteBounds(node)));
     return [
-      svgElement('path', {
-        class: 'veil',
-        d: `M0,0H100000V100000H0z${openings}`,
-        'fill-rule': 'evenodd',
-      }),
+      ...veil([...openings, ...titlesAround(nodes, view)]),
       ...edges.flatMap((edge) => this.drawEdge(edge, view)),
+      ...edges.flatMap((edge) => this.drawLabel(edge, view)),
     ];
   }
 
@@ -111,14 +110,95 @@ export class Neighbours implements Handles {
     });
     return [path];
   }
+
+  /** The label of an edge, where it is below the veil: of edges whose labels are always shown. */
+  private drawLabel(edge: SystemEdge, { diagram, zoom, onScreen }: View): SVGElement[] {
+    const ends = edgeEnds(edge, diagram.scene);
+    const { label, quiet } = edge.details;
+    if (!ends || !label || quiet || detailAt(zoom) !== 'full') {
+      return [];
+    }
+    const { x, y } = onScreen(
+      diagram.scene.labels.of(edge.id) ?? route(ends.from, ends.to, ends.bends).label,
+    );
+    const [width, height] = [labelWidth(edge), LABEL_HEIGHT];
+    return [
+      svgElement(
+        'g',
+        { class: 'edge-label', transform: `translate(${x},${y}) scale(${zoom})` },
+        svgElement('rect', {
+          class: 'label-back',
+          x: `${-width / 2}`,
+          y: `${-height / 2}`,
+          width: `${width}`,
+          height: `${height}`,
+          rx: `${height / 2}`,
+        }),
+        svgElement(
+          'text',
+          { y: `${measures.label.line}` },
+          document.createTextNode(visible(label)),
+        ),
+      ),
+    ];
+  }
 }
 
-/** Whether an edge is that element, or begins or ends at it or in it. */
-function isAt(edge: SystemEdge, meant: SystemNode | SystemEdge): boolean {
-  return edge === meant || [edge.source, edge.target].some((end) => isWithin(end, meant));
+type Index = GModelRoot['index'];
+
+/** Whether an edge is that element, begins or ends at it or in it, or stands for such edges. */
+function isAt(edge: SystemEdge, meant: SystemNode | SystemEdge, index: Index): boolean {
+  return (
+    edge === meant ||
+    [edge.source, edge.target].some((end) => isWithin(end, meant)) ||
+    !!edge.details.between?.some((id) => isWithin(index.getById(id), meant))
+  );
 }
 
-/** A hole around what is at these pixels of the screen, as a part of an SVG path. */
-function opening({ x, y, width, height }: Bounds): string {
-  return `M${x - MARGIN},${y - MARGIN}v${height + 2 * MARGIN}h${width + 2 * MARGIN}v${-height - 2 * MARGIN}z`;
+/** The ids of what an edge connects: of a bundle that is seen from a component, the components of its flows. */
+function endsOf(edge: SystemEdge, meant: SystemNode | SystemEdge, index: Index): string[] {
+  const { sourceId, targetId, details } = edge;
+  const between = details.between ?? [];
+  if (edge === meant || [edge.source, edge.target].some((end) => isWithin(end, meant))) {
+    return [sourceId, targetId];
+  }
+  return between.filter((id, place) =>
+    [id, between[place % 2 === 0 ? place + 1 : place - 1]].some((end) =>
+      isWithin(index.getById(end), meant),
+    ),
+  );
+}
+
+/** Where the names of all that nodes are in are on the screen: they say where that is which stands out. */
+function titlesAround(nodes: Iterable<SystemNode>, { zoom, boundsOnScreen }: View): Bounds[] {
+  const around = new Set<SystemNode>();
+  for (const node of nodes) {
+    for (let at: GModelElement = node.parent; at instanceof SystemNode; at = at.parent) {
+      around.add(at);
+    }
+  }
+  const head = measures.node.head * zoom;
+  const height = detailAt(zoom) === 'full' ? head : Math.max(head, DistantNames.reach(1));
+  return Array.from(around, (node) => ({ ...boundsOnScreen(absoluteBounds(node)), height }));
+}
+
+/** A veil over everything, but for what is at these pixels of the screen; these may overlap. */
+function veil(openings: readonly Bounds[]): SVGElement[] {
+  const everything = { width: '100%', height: '100%' };
+  return [
+    svgElement(
+      'mask',
+      { id: 'openings', maskUnits: 'userSpaceOnUse', x: '0', y: '0', ...everything },
+      svgElement('rect', { ...everything, fill: '#fff' }),
+      ...openings.map(({ x, y, width, height }) =>
+        svgElement('rect', {
+          x: `${x - MARGIN}`,
+          y: `${y - MARGIN}`,
+          width: `${width + 2 * MARGIN}`,
+          height: `${height + 2 * MARGIN}`,
+        }),
+      ),
+    ),
+    svgElement('rect', { class: 'veil', ...everything, mask: 'url(#openings)' }),
+  ];
 }

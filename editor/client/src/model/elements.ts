@@ -46,6 +46,8 @@ interface EdgeDetails {
   tooltip: string;
   /** Where the ends are, x and y of both, that the bends are good for; left out where the user has made them. */
   routedBetween?: number[];
+  /** The ids of the nodes at both ends of each edge in turn that it stands for; left out where it stands for itself. */
+  between?: string[];
   /** Whether the label is shown only while the edge is pointed at or selected. */
   quiet?: boolean;
   /** The colour of its topic, as in `TopicColours.java`; undefined where it has none. */

@@ -232,6 +232,9 @@ class RoomTest {
             .orElseThrow();
     assertThat(bundle.label()).isEqualTo(bundle.count() + " flows");
     assertThat(bundle.tooltip().lines()).hasSize(bundle.count());
+    assertThat(bundle.between())
+        .hasSize(2 * bundle.count())
+        .contains(edited.node("tracker").id(), edited.node("health-monitor").id());
     // Within a host, components are connected one by one.
     assertThat(bundled)
         .filteredOn(edge -> edge.count() == 1)

@@ -79,6 +79,9 @@ public final class GraphElements {
     if (shown.bothWays()) {
       args.put("head", EdgeKind.NO_HEAD);
     }
+    if (!shown.between().isEmpty()) {
+      args.put("between", shown.between());
+    }
     if (!shown.routedBetween().isEmpty()) {
       args.put(ROUTED_BETWEEN, shown.routedBetween());
     }

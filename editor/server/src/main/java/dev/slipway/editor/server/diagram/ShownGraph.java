@@ -75,6 +75,7 @@ public final class ShownGraph {
    *     made them
    * @param quiet whether its label waits until it is pointed at or selected
    * @param bothWays whether it has no head, since what it stands for runs in both directions
+   * @param between as {@link DrawnEdge#between}
    * @param topic the name of the topic that it is the flow of; empty where there are several or
    *     none
    * @param topicColour as {@link TopicColours#of(DrawnEdge)}
@@ -90,6 +91,7 @@ public final class ShownGraph {
       List<Integer> routedBetween,
       boolean quiet,
       boolean bothWays,
+      List<String> between,
       String topic,
       String topicColour)
       implements Part {
@@ -105,6 +107,7 @@ public final class ShownGraph {
           routed ? ends(drawn) : List.of(),
           drawn.isQuiet(),
           drawn.bothWays(),
+          drawn.between(),
           topic(drawn),
           topics.of(drawn));
     }

@@ -29,15 +29,41 @@ public class RequestPropertiesHandler extends AbstractActionHandler<RequestPrope
 
   /** What there is to say of an edge that is no element; null for what is none. */
   private PropertySheet derived(List<String> ids) {
-    DrawnEdge edge = state.drawn().edge(ids.get(0)).orElse(null);
+    String id = ids.get(0);
+    DrawnEdge edge =
+        state
+            .drawn()
+            .edge(id)
+            .or(() -> state.drawn().seenEdge(id, state.bundles()))
+            .orElse(null);
     return edge == null || ids.size() > 1
         ? null
         : new PropertySheet(
             ids,
-            edge.from().texts().title() + " → " + edge.to().texts().title(),
-            edge.kind().label(),
-            edge.tooltip(),
+            title(edge),
+            edge.parts().isEmpty() ? edge.kind().label() : edge.label(),
+            edge.parts().isEmpty() ? edge.tooltip() : "",
             "Follows from publications and subscriptions, and is changed there.",
-            List.of());
+            edge.parts().isEmpty() ? List.of() : List.of(SheetFactory.flows(parts(edge))));
+  }
+
+  private static String title(DrawnEdge edge) {
+    return edge.from().texts().title()
+        + (edge.bothWays() ? " ↔ " : " → ")
+        + edge.to().texts().title();
+  }
+
+  private static List<PropertySheet.Part> parts(DrawnEdge bundle) {
+    return bundle.parts().stream()
+        .map(
+            flow ->
+                new PropertySheet.Part(
+                    "",
+                    flow.id(),
+                    title(flow) + ": " + flow.tooltip(),
+                    "",
+                    flow.kind().label(),
+                    List.of()))
+        .toList();
   }
 }

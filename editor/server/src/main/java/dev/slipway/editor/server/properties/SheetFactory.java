@@ -283,6 +283,36 @@ final class SheetFactory {
             : "");
   }
 
+  /** The flows of a bundle, each of which can be shown by itself. */
+  static Group flows(List<Part> flows) {
+    int shown = Math.min(flows.size(), MOST_PARTS);
+    return new Group(
+        "Flows",
+        true,
+        List.of(
+            new Field(
+                "",
+                "flows",
+                "Flows",
+                "The flows between components of the two nodes.",
+                PropertySheet.PARTS,
+                "",
+                true,
+                false,
+                true,
+                false,
+                false,
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                flows.subList(0, shown),
+                flows.size() - shown,
+                List.of(),
+                "",
+                "")));
+  }
+
   /** How a new part can be written. */
   private static String entry(EReference reference) {
     EClass type = reference.getEReferenceType();

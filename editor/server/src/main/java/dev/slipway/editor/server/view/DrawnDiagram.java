@@ -185,6 +185,13 @@ public final class DrawnDiagram {
     return JoinedEdges.of(unhidden(), bundles).joined();
   }
 
+  /** The edge of that id as it is seen, which may stand for several. */
+  public Optional<DrawnEdge> seenEdge(String id, FlowBundles bundles) {
+    return JoinedEdges.of(unhidden(), bundles).shown().stream()
+        .filter(edge -> edge.id().equals(id))
+        .findFirst();
+  }
+
   /** The edges that the filter lets through. */
   private List<DrawnEdge> unhidden() {
     return edges.values().stream().filter(edge -> !hiddenEdges.contains(edge.id())).toList();

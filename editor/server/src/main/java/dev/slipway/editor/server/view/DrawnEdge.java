@@ -4,6 +4,7 @@ package dev.slipway.editor.server.view;
 import dev.slipway.editor.notation.EdgeKind;
 import dev.slipway.model.dds.Topic;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -19,7 +20,7 @@ import org.eclipse.emf.ecore.EObject;
  * @param tooltip all that there is to say; may be empty
  * @param topics whose samples it stands for; empty where it stands for none
  * @param bends x and y of each bend in turn, from the origin of the diagram
- * @param count how many edges of the model it stands for
+ * @param parts the edges that are seen as this one; empty where it stands for itself
  * @param bothWays whether these run in both directions
  * @param labelled whether its label is shown all the time, though its kind is quiet
  */
@@ -34,12 +35,13 @@ public record DrawnEdge(
     String tooltip,
     List<Topic> topics,
     List<Integer> bends,
-    int count,
+    List<DrawnEdge> parts,
     boolean bothWays,
     boolean labelled) {
   public DrawnEdge {
     topics = List.copyOf(topics);
     bends = List.copyOf(bends);
+    parts = List.copyOf(parts);
   }
 
   /** One that stands for itself. */
@@ -54,19 +56,29 @@ public record DrawnEdge(
       String tooltip,
       List<Topic> topics,
       List<Integer> bends) {
-    this(id, kind, element, target, from, to, label, tooltip, topics, bends, 1, false, false);
+    this(id, kind, element, target, from, to, label, tooltip, topics, bends, List.of(), false, false);
+  }
+
+  /** How many edges of the model it stands for. */
+  public int count() {
+    return Math.max(1, parts.size());
+  }
+
+  /** The ids of the nodes at both ends of each of its parts in turn. */
+  public List<String> between() {
+    return parts.stream().flatMap(part -> Stream.of(part.from().id(), part.to().id())).toList();
   }
 
   /** The edge with a label that is shown all the time. */
   DrawnEdge withLabelShown() {
     return new DrawnEdge(
-        id, kind, element, target, from, to, label, tooltip, topics, bends, count, bothWays, true);
+        id, kind, element, target, from, to, label, tooltip, topics, bends, parts, bothWays, true);
   }
 
   /** The edge with other bends. */
   DrawnEdge through(List<Integer> others) {
     return new DrawnEdge(
-        id, kind, element, target, from, to, label, tooltip, topics, others, count, bothWays,
+        id, kind, element, target, from, to, label, tooltip, topics, others, parts, bothWays,
         labelled);
   }
 
@@ -74,7 +86,7 @@ public record DrawnEdge(
    * Whether its label waits until it is pointed at or selected; how many it stands for does not.
    */
   public boolean isQuiet() {
-    return kind.quiet() && count == 1 && !labelled;
+    return kind.quiet() && count() == 1 && !labelled;
   }
 
   /** Whether it is seen: neither of its ends is in a folded node. */

@@ -136,7 +136,7 @@ final class JoinedEdges {
             tooltip,
             together.stream().flatMap(edge -> edge.topics().stream()).distinct().toList(),
             List.of(),
-            together.size(),
+            together,
             bothWays,
             first.labelled()));
   }
