@@ -144,6 +144,24 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Control+s');
   await editor.dirty('');
 
+  // A host cannot be in a host: it comes to lie beside it, and why is said.
+  const below = await editor.box('Linux host compute-10-33-136-8');
+  const dropped = await editor.box('Linux host clonezilla');
+  const taken = await editor.grip('Linux host clonezilla');
+  await editor.lead(taken, {
+    x: taken.x + below.x + below.width / 2 - dropped.x - dropped.width / 2,
+    y: taken.y + below.y + 20 - dropped.y - dropped.height / 2,
+  });
+  await page.mouse.up();
+  await page.waitForFunction(() =>
+    /Host belongs in .*, not in Host\. Placed clonezilla beside compute-10-33-136-8\./.test(
+      document.querySelector('footer').textContent,
+    ),
+  );
+  await editor.dirty('●');
+  await page.keyboard.press('Control+z');
+  await editor.dirty('');
+
   // In a narrow window, too, nothing of what can be done is out of sight.
   await page.setViewportSize({ width: 640, height: 700 });
   const buttons = await page.locator('.shell > header button:visible').all();

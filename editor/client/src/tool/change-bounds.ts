@@ -28,7 +28,7 @@ import {
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { Container, containerAt, innermostAt } from '../model/drop-targets';
-import { SystemNode } from '../model/elements';
+import { isWithin, SystemNode } from '../model/elements';
 import { Rules } from '../model/rules';
 import { Guidance } from '../page/guidance';
 import { Change } from '../view/change';
@@ -52,9 +52,15 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
 
   /** Why a node cannot be dropped where it is. */
   whyRefused(node: SystemNode): string {
-    const { x, y, width, height } = absoluteBounds(node);
-    const over = innermostAt(node.root.children, { x: x + width / 2, y: y + height / 2 }, node);
-    return this.rules.whyNotInside(node.type, over?.type);
+    return this.rules.whyNotInside(node.type, nodeBelow(node)?.type);
+  }
+
+  /** Why a node that is dropped onto another comes to lie beside it; empty where it is not dropped onto another. */
+  whyBeside(node: SystemNode): string {
+    const over = nodeBelow(node);
+    return over && !isWithin(node, over)
+      ? `${this.rules.whyNotInside(node.type, over.type)} Placed ${node.name} beside ${over.name}.`
+      : '';
   }
 
   /** What is selected. */
@@ -218,6 +224,7 @@ class DropListener extends ChangeBoundsListener {
         const parent = newParent(element);
         if (parent === undefined || parent === 'refused') {
           moved.push(element);
+          said.push(this.placing.whyBeside(element));
         } else {
           const { x, y } = absoluteBounds(element);
           said.push(whatBecomes(element, parent, true));
@@ -238,11 +245,18 @@ class DropListener extends ChangeBoundsListener {
         newBounds: moved.map(toElementAndBounds),
       } as Operation);
     }
-    if (said.length > 0) {
-      this.placing.guidance.say(`${said.join(' ')} Ctrl+Z undoes that.`);
+    const done = said.filter((text) => text);
+    if (done.length > 0) {
+      this.placing.guidance.say(`${done.join(' ')} Ctrl+Z undoes that.`);
     }
     return operations.length > 1 ? [CompoundOperation.create(operations)] : operations;
   }
+}
+
+/** The innermost other node below the middle of a node. */
+function nodeBelow(node: SystemNode): SystemNode | undefined {
+  const { x, y, width, height } = absoluteBounds(node);
+  return innermostAt(node.root.children, { x: x + width / 2, y: y + height / 2 }, node);
 }
 
 /** What comes of a node's being dropped, in a sentence; nothing where it stays where it is. */
