@@ -227,6 +227,25 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     await page.keyboard.press('Control+z');
     await editor.dirty('');
   }
+  // It goes to another side where it would cover a name.
+  const above = await bar.boundingBox();
+  const { title } = await editor.placeOf(TRACKER);
+  const scroll = [0, title.y - (above.y + above.height / 2)];
+  await page.mouse.move(upper.x - 40, upper.y + 10);
+  await page.mouse.wheel(...scroll);
+  await page.waitForFunction(
+    ([name, y]) => Math.abs(document.querySelector('.canvas').places.placeOf(name).title.y - y) < 2,
+    [TRACKER, above.y + above.height / 2],
+  );
+  const name = await editor.placeOf(TRACKER);
+  if (name.x + name.width > above.x && name.x < above.x + above.width) {
+    await page.waitForFunction(
+      (y) => document.querySelector('.arrange-bar').getBoundingClientRect().y > y,
+      above.y + 100,
+    );
+  }
+  await page.mouse.wheel(0, -scroll[1]);
+  await editor.comesTo(TRACKER, upper.x, upper.y);
   await page.mouse.click(upper.x - 40, upper.y - 60);
   await selects([]);
   await bar.waitFor({ state: 'hidden' });
@@ -360,6 +379,21 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.deepEqual(await Promise.all(fixed.map((name) => editor.placeOf(name))), where);
   await page.keyboard.press('Control+z');
   await editor.comesTo(ARRAY, thrown.x, thrown.y);
+  await page.keyboard.press('Control+z');
+  await editor.dirty('');
+
+  // An arrow beside a node leaves the name of the next free.
+  const over = await editor.placeOf(TRACKER);
+  const under = await editor.placeOf(ARRAY);
+  await editor.drag(ARRAY, over.x - under.x, over.y + over.height + 6 - under.y);
+  await editor.dirty('●');
+  await page.mouse.move(over.x + over.width / 2, over.y + 6);
+  const arrow = page.locator('.connect-handle[data-side=bottom] circle');
+  await arrow.waitFor({ state: 'attached' });
+  const circle = await arrow.boundingBox();
+  const covered = await editor.placeOf(ARRAY);
+  assert.ok(circle.y + circle.height > covered.y + 8, 'it reaches into the next');
+  assert.ok(circle.x + circle.width < over.x + over.width / 4, `${circle.x} beside the name`);
   await page.keyboard.press('Control+z');
   await editor.dirty('');
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Diagram } from '../page/diagram';
+import { Bounds } from '@eclipse-glsp/client';
 import { commandButton } from '../page/command-button';
 import { html, svgElement } from '../../../../runtime/live/page/dom';
 import { selectedNodes } from '../page/elements';
 import type { Shell } from '../page/shell';
+import { overlap } from '../view/scene';
+import type { Handles, View } from './hands-layer';
+import { coversNames } from './names-in-view';
 
 /** The symbol of each command, in a square of 16. */
 const SYMBOLS: Record<string, string> = {
@@ -20,12 +23,16 @@ const SYMBOLS: Record<string, string> = {
   'arrange.same-size': 'M2,2H7V7H2zM9,9H14V14H9z',
 };
 
+/** Where it may be, as `hands.css` has it: the first at which it covers no names. */
+const SIDES = ['top', 'bottom', 'top-left', 'top-right'];
+
 /** Lines up, distributes and resizes what is selected, above the diagram while there are several nodes. */
-export class ArrangeBar {
+export class ArrangeBar implements Handles {
   readonly element = html('section', {
     class: 'arrange-bar floating hidden',
     role: 'toolbar',
     'aria-label': 'Arrange what is selected',
+    'data-side': SIDES[0],
   });
   private readonly buttons = new Map<string, HTMLButtonElement>();
 
@@ -41,15 +48,46 @@ export class ArrangeBar {
       this.buttons.set(id, made);
       this.element.append(made);
     }
-    shell.onShown((diagram) => this.show(diagram));
-    // Elements know that they are selected a moment after the event.
-    shell.onSelected((diagram) => requestAnimationFrame(() => this.show(diagram)));
   }
 
-  private show(diagram: Diagram): void {
-    this.element.classList.toggle('hidden', selectedNodes(diagram).length < 2);
-    for (const [id, made] of this.buttons) {
-      made.disabled = !(this.shell.commands.get(id).enabled?.() ?? true);
+  /** Shows it or hides it; nothing of it is in the layer. */
+  draw(view: View): SVGElement[] {
+    const shown = selectedNodes(view.diagram).length > 1;
+    this.element.classList.toggle('hidden', !shown);
+    if (shown) {
+      for (const [id, made] of this.buttons) {
+        made.disabled = !(this.shell.commands.get(id).enabled?.() ?? true);
+      }
+      this.goToFreeSide(view);
     }
+    return [];
   }
+
+  private goToFreeSide(view: View): void {
+    const { dataset } = this.element;
+    const before = dataset.side!;
+    // It stays where it is as long as it can.
+    dataset.side =
+      [before, ...SIDES].find((side) => {
+        dataset.side = side;
+        return this.isFree(view);
+      }) ?? before;
+  }
+
+  private isFree(view: View): boolean {
+    const area = placeOf(this.element, this.shell.canvas);
+    return (
+      !coversNames(area, view) &&
+      Array.from(this.shell.canvas.querySelectorAll('.minimap, .floating')).every(
+        (other) => other === this.element || !overlap(placeOf(other, this.shell.canvas), area),
+      )
+    );
+  }
+}
+
+/** Where an element is in the canvas. */
+function placeOf(element: Element, canvas: Element): Bounds {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const origin = canvas.getBoundingClientRect();
+  return { x: x - origin.x, y: y - origin.y, width, height };
 }

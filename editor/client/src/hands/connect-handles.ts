@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
+  Bounds,
   CreateEdgeOperation,
   CreateNodeOperation,
   Dimension,
@@ -16,11 +17,16 @@ import { svgElement } from '../../../../runtime/live/page/dom';
 import { selectedNodes } from '../page/elements';
 import type { Shell } from '../page/shell';
 import { absoluteBounds } from '../view/scene';
+import { coversNames } from './names-in-view';
 import { connectingLine, Gesture, Handles, HandsLayer, View } from './hands-layer';
 
 /** From a node's border to the middle of its handles, and how far around a node they stay: pixels of the screen. */
 const AWAY = 13;
 const REACH = 24;
+
+/** The radius of a handle, and where along a side it may be: the first place at which it covers no name. */
+const RADIUS = 9;
+const ALONG = [0.5, 0.3, 0.7, 0.1, 0.9];
 
 /** Below this scale nodes are too small for handles around them. */
 const LEAST_ZOOM = 0.4;
@@ -111,15 +117,21 @@ export class ConnectHandles implements Handles {
     ) {
       return [];
     }
-    const { x, y, width, height } = absoluteBounds(node);
-    return (Object.keys(SIDES) as Side[]).map((side) => {
+    const { x, y, width, height } = view.boundsOnScreen(absoluteBounds(node));
+    return (Object.keys(SIDES) as Side[]).flatMap((side) => {
       const place = SIDES[side];
-      const border = view.onScreen({ x: x + width * place.x, y: y + height * place.y });
-      const at = { x: border.x + AWAY * (2 * place.x - 1), y: border.y + AWAY * (2 * place.y - 1) };
+      const at = ALONG.map((along) =>
+        place.x === 0.5
+          ? { x: x + width * along, y: y + height * place.y + AWAY * (2 * place.y - 1) }
+          : { x: x + width * place.x + AWAY * (2 * place.x - 1), y: y + height * along },
+      ).find((middle) => !coversNames(around(middle), view));
+      if (!at) {
+        return [];
+      }
       const handle = svgElement(
         'g',
         { class: 'connect-handle', transform: `translate(${at.x},${at.y}) rotate(${place.turn})` },
-        svgElement('circle', { r: '9' }),
+        svgElement('circle', { r: `${RADIUS}` }),
         svgElement('path', { d: 'M-4,-2H0V-5.5L6,0L0,5.5V2H-4z' }),
       );
       handle.dataset.side = side;
@@ -127,7 +139,7 @@ export class ConnectHandles implements Handles {
         'pointerdown',
         (event) => event.button === 0 && this.layer.begin(event, this.drag(node)),
       );
-      return handle;
+      return [handle];
     });
   }
 
@@ -239,6 +251,11 @@ export class ConnectHandles implements Handles {
       }),
     );
   }
+}
+
+/** What a handle covers. */
+function around({ x, y }: Point): Bounds {
+  return { x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
 }
 
 function middleAt({ x, y }: Point, { width, height }: NodeKind): Point {

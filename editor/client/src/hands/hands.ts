@@ -14,6 +14,7 @@ import { ZoomBox } from './zoom-box';
 export function addHands(shell: Shell): void {
   const layer = new HandsLayer(shell.canvas);
   const zoom = new ZoomBox(shell);
+  const bar = new ArrangeBar(shell);
   // In this order they are offered a pressed mouse.
   new PanAndZoom(shell, layer);
   layer.add(
@@ -21,9 +22,10 @@ export function addHands(shell: Shell): void {
     new EdgeHandles(shell, layer),
     new ConnectHandles(shell, layer),
     new SelectionFrame(shell, layer),
+    bar,
   );
   onSettings(() => layer.refresh());
-  shell.canvas.append(zoom.element, new ArrangeBar(shell).element);
+  shell.canvas.append(zoom.element, bar.element);
   shell.onShown((diagram) => {
     layer.use(diagram);
     zoom.use(diagram);

@@ -3,7 +3,7 @@ import { Bounds } from '@eclipse-glsp/client';
 import { SystemNode } from '../model/elements';
 import { detailAt } from '../view/frame';
 import { overlap } from '../view/scene';
-import { shortenedInside } from '../view/text-metrics';
+import { shortenedInside, textWidth } from '../view/text-metrics';
 import { Painted } from './display-list';
 
 /** The size of the letters, how high a name is with what is around it, and what is left free beside it, on the screen. */
@@ -118,4 +118,14 @@ export class DistantNames {
     }
     return last.text;
   }
+}
+
+/** Where the name of a node is that is at these pixels of the screen. */
+export function distantName(node: SystemNode, { x, y, width }: Bounds): Bounds {
+  return {
+    x: x + BESIDE,
+    y: y + BESIDE,
+    width: Math.min(width - 2 * BESIDE, textWidth(node.name, LETTERS, true) + 2 * BESIDE),
+    height: HEIGHT,
+  };
 }

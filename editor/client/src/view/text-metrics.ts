@@ -16,6 +16,15 @@ function most(width: number, size: number, bold: boolean): number {
   return (width * 1000) / (size * LETTERS.spare * (bold ? LETTERS.bold : 1));
 }
 
+/** How wide a text is at most. */
+export function textWidth(text: string, size: number, bold = false): number {
+  let taken = 0;
+  for (const each of visible(text)) {
+    taken += letter(each.codePointAt(0)!);
+  }
+  return taken / most(1, size, bold);
+}
+
 /** A text as it is shown, cut at its end where it does not fit into a width. */
 export function shortened(text: string, width: number, size: number, bold = false): string {
   const shown = visible(text);
