@@ -129,7 +129,12 @@ class RoomTest {
   @ParameterizedTest
   @CsvSource({
     // Dropped onto a node of the same row or column, and before it.
-    "60, 4, true", "60, -4, true", "-60, 4, true", "4, 30, false", "-4, 30, false", "4, -30, false"
+    "60, 4, true",
+    "60, -4, true",
+    "-60, 4, true",
+    "4, 30, false",
+    "-4, 30, false",
+    "4, -30, false"
   })
   void whatIsAlignedStaysInItsRowOrColumn(int right, int down, boolean row) {
     EditedModel edited = EditedModel.open(folder, "submarine-lab", "software");

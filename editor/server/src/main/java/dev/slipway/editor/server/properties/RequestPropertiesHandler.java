@@ -31,11 +31,7 @@ public class RequestPropertiesHandler extends AbstractActionHandler<RequestPrope
   private PropertySheet derived(List<String> ids) {
     String id = ids.get(0);
     DrawnEdge edge =
-        state
-            .drawn()
-            .edge(id)
-            .or(() -> state.drawn().seenEdge(id, state.bundles()))
-            .orElse(null);
+        state.drawn().edge(id).or(() -> state.drawn().seenEdge(id, state.bundles())).orElse(null);
     return edge == null || ids.size() > 1
         ? null
         : new PropertySheet(

@@ -56,7 +56,9 @@ public record DrawnEdge(
       String tooltip,
       List<Topic> topics,
       List<Integer> bends) {
-    this(id, kind, element, target, from, to, label, tooltip, topics, bends, List.of(), false, false);
+    this(
+        id, kind, element, target, from, to, label, tooltip, topics, bends, List.of(), false,
+        false);
   }
 
   /** How many edges of the model it stands for. */

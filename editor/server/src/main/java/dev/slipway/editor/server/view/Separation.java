@@ -14,8 +14,9 @@ import java.util.Set;
 /**
  * Has nodes make room for each other: where two around which is the same would cover each other,
  * because one of them has grown or was put there, that which is further to the right or below moves
- * on that way, or the shorter of both; in a row or column the second stays in it. The drawing keeps their places, so what has made room goes
- * back when there is room again. The same nodes always come to the same places.
+ * on that way, or the shorter of both; in a row or column the second stays in it. The drawing keeps
+ * their places, so what has made room goes back when there is room again. The same nodes always
+ * come to the same places.
  */
 final class Separation {
   private static final int GAP = 12;
