@@ -65,12 +65,15 @@ class ProblemList {
   private readonly list = html('ul', { 'aria-label': 'Problems found' });
   private readonly fixes: QuickPick;
   private problems: Problem[] = [];
+  /** Whether the problems are not listed yet. */
+  private isLate = false;
   private offered: Choice[] = [];
   /** What is listed, by what it says. */
   private rows = new Map<string, HTMLLIElement>();
 
   constructor(private readonly shell: Shell) {
     this.filter.addEventListener('input', () => this.fill());
+    shell.canvas.addEventListener('focusout', () => this.isLate && this.update());
     this.fixes = new QuickPick('fixes', 'Fixes', 'How to fix it', (text) =>
       this.offered.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
     );
@@ -80,8 +83,23 @@ class ProblemList {
     this.problems = [...problems].sort(
       (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
     );
+    // The list takes its room from the diagram, which must not move below what is being written in it.
+    this.isLate = this.isWriting;
+    if (!this.isLate) {
+      this.update();
+    }
+  }
+
+  /** Whether the user writes something in the diagram, such as a name. */
+  private get isWriting(): boolean {
+    const { activeElement } = document;
+    return !!activeElement?.matches('input, textarea') && this.shell.canvas.contains(activeElement);
+  }
+
+  private update(): void {
+    this.isLate = false;
     this.shell.problems.setAttribute('aria-busy', 'false');
-    if (problems.length === 0) {
+    if (this.problems.length === 0) {
       this.shell.problems.replaceChildren();
     } else if (!this.list.isConnected) {
       this.shell.problems.replaceChildren(

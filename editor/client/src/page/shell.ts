@@ -10,7 +10,6 @@ import {
 } from '@eclipse-glsp/client';
 import { diagrams } from '../notation';
 import { visible } from '../../../../runtime/live/page/visible-text';
-import { commandButton } from './command-button';
 import { Commands } from './commands';
 import { Diagram } from './diagram';
 import { html } from '../../../../runtime/live/page/dom';
@@ -22,17 +21,7 @@ import { Places } from './places';
 import type { Choice } from './quick-pick';
 import { ReportPanel } from './report';
 import { toggleTheme } from './theme';
-
-/** The commands that have a button. */
-const TOOLBAR = [
-  'edit.undo',
-  'edit.redo',
-  'diagram.layout',
-  'view.search',
-  'view.load',
-  'deployment.allocate',
-  'view.theme',
-];
+import { toolbar } from './toolbar';
 
 /** What is shown of the model. */
 interface ShownPart {
@@ -72,6 +61,8 @@ export class Shell {
     class: 'steps',
     'aria-label': 'From the model to the running system',
   });
+  /** Shows the properties of the selection again, after those of something else. */
+  inspectSelection: () => void = () => {};
   /** Unfolds a panel at the side, before something in it gets the focus. */
   unfold: (panel: 'palette' | 'properties') => void = () => {};
   /** Shows a list of an element as a table. */
@@ -95,6 +86,8 @@ export class Shell {
   private readonly whenTurned: ((kindId: string) => void)[] = [];
   private readonly whenShown: ((diagram: Diagram, first: boolean) => void)[] = [];
   private readonly whenSelected: ((diagram: Diagram) => void)[] = [];
+  private readonly whenInspected: ((diagram: Diagram) => void)[] = [];
+  private ofProperties: readonly string[] = [];
   private readonly whenModelChanged: ((diagram: Diagram) => void)[] = [];
   private readonly whenResumed: (() => void)[] = [];
   private readonly whenLoading: ((diagram: Diagram) => void)[] = [];
@@ -148,12 +141,7 @@ export class Shell {
         tabList,
         this.steps,
         this.people,
-        html(
-          'div',
-          { class: 'actions' },
-          ...TOOLBAR.map((id) => commandButton(this.commands, id)),
-          Object.assign(commandButton(this.commands, 'file.save'), { className: 'primary' }),
-        ),
+        toolbar(this.commands),
       ),
       this.palette.element,
       this.crumbs,
@@ -300,6 +288,26 @@ export class Shell {
   /** Calls a listener when another selection is made in the diagram that is shown. */
   onSelected(listener: (diagram: Diagram) => void): void {
     this.whenSelected.push(listener);
+  }
+
+  /** The elements whose properties are shown: what is selected, or something that is not drawn; none for the model. */
+  get inspected(): readonly string[] {
+    return this.ofProperties;
+  }
+
+  /** Notes whose properties are shown from now on. */
+  setInspected(ids: readonly string[]): void {
+    const isOther = ids.join() !== this.ofProperties.join();
+    this.ofProperties = ids;
+    if (isOther && this.current) {
+      const { current } = this;
+      this.whenInspected.forEach((listener) => listener(current));
+    }
+  }
+
+  /** Calls a listener when the properties of something else are shown. */
+  onInspected(listener: (diagram: Diagram) => void): void {
+    this.whenInspected.push(listener);
   }
 
   /** Calls a listener when the model was changed or saved, with the diagram that is shown. */
