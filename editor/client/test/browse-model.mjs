@@ -45,6 +45,16 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.match(await active(), /^.Data model/);
   await look('the tree');
 
+  // In a narrow panel what kind it is makes way for the name.
+  await page.setViewportSize({ width: 860, height: 900 });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.tree-rows [role=treeitem]')].every((row) => {
+      const [label, kind] = ['.label', '.kind'].map((part) => row.querySelector(part));
+      return label.scrollWidth <= label.clientWidth || kind.clientWidth === 0;
+    }),
+  );
+  await page.setViewportSize({ width: 1500, height: 950 });
+
   // The palette has the same place: its key leads there, and back.
   const palette = page.getByRole('searchbox', { name: 'Search the palette' });
   await press('Alt+p');
@@ -63,6 +73,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await filter.fill('qos state');
   await tree.getByRole('treeitem', { name: /^State/ }).click();
   await page.locator('.properties h2', { hasText: /^State$/ }).waitFor();
+  // So is what it is in, and its table.
+  await page.waitForFunction(
+    () => document.querySelector('.crumbs li:last-child')?.textContent === 'State',
+  );
+  await press('Alt+t');
+  await page.getByRole('tab', { name: 'QoS profiles', selected: true }).waitFor();
+  await page.getByRole('button', { name: 'Close the table' }).click();
+  await page.locator('.crumbs').getByRole('button', { name: 'submarine-lab', exact: true }).click();
+  await page.locator('.properties h2', { hasText: /^submarine-lab$/ }).waitFor();
 
   // What is selected in the diagram is pointed at.
   await filter.fill('');

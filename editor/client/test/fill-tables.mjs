@@ -92,6 +92,9 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   await press('Tab');
   const refusal = rows.nth(2).getByRole('alert');
   await refusal.waitFor();
+  const said = await refusal.boundingBox();
+  const content = await panel.locator('.grid').boundingBox();
+  assert.ok(said.y >= content.y && said.y + said.height <= content.y + content.height);
   assert.match(await refusal.textContent(), /^There is no type strin\./);
   assert.deepEqual(await barriers(page, 'a refused cell'), []);
   await cell(2, 'Type').fill('string<8>');
@@ -130,6 +133,30 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   await page.getByRole('tab', { name: 'QoS profiles' }).click();
   await cell(0, 'Reliability').waitFor();
   assert.equal(await cell(0, 'History depth').inputValue(), '8');
+  // No choice is cut, and names stay in sight.
+  for (const choice of await rows.first().locator('select').all()) {
+    assert.ok(
+      await choice.evaluate((shown) => {
+        const free = shown.cloneNode(true);
+        free.style.cssText = 'position: absolute; width: max-content';
+        shown.parentElement.append(free);
+        const wanted = free.offsetWidth;
+        free.remove();
+        return shown.offsetWidth >= wanted;
+      }),
+    );
+  }
+  assert.ok(
+    await panel.locator('.grid').evaluate((grid) => {
+      grid.scrollLeft = grid.scrollWidth;
+      const { left } = grid.getBoundingClientRect();
+      const { top, height } = grid.querySelector('tbody tr').getBoundingClientRect();
+      const seen = document.elementFromPoint(left + 60, top + height / 2);
+      const isScrolled = grid.scrollLeft > 0;
+      grid.scrollLeft = 0;
+      return isScrolled && seen.matches('[data-column=name]');
+    }),
+  );
   assert.equal(await cell(0, 'Deadline').getAttribute('placeholder'), 'infinite');
   await cell(0, 'Deadline').fill('20 ms');
   await cell(0, 'Durability').selectOption({ label: 'transient local' });
@@ -155,6 +182,14 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   assert.equal(await panel.count(), 0);
   await press('Alt+t');
   await panel.waitFor();
+  // A small window keeps some of the diagram, and its head one row.
+  await page.setViewportSize({ width: 1100, height: 400 });
+  await page.waitForFunction(() => {
+    const [canvas, head] = ['.canvas', '.shell > header'].map(
+      (part) => document.querySelector(part).offsetHeight,
+    );
+    return canvas >= 120 && head < 60;
+  });
   await press('Control+s');
   await editor.dirty('');
 });

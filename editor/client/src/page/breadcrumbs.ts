@@ -12,7 +12,7 @@ interface RequestCrumbsAction extends RequestAction<SetCrumbsAction> {
   elementId: string;
 }
 
-/** Shows above the diagram what the selection is in, each step a button that leads there; before it, Back and Forward. */
+/** Shows above the diagram what that is in whose properties are shown, each step a button that leads there; before it, Back and Forward. */
 export function addBreadcrumbs(shell: Shell): void {
   const list = html('ol');
   shell.crumbs.append(
@@ -23,9 +23,9 @@ export function addBreadcrumbs(shell: Shell): void {
   let asked = 0;
   let shown: readonly Crumb[] = [];
 
-  async function show({ context, dispatcher }: Diagram): Promise<void> {
+  async function show({ dispatcher }: Diagram): Promise<void> {
     const asking = ++asked;
-    const ids = context.get().selectedElementIds;
+    const ids = shell.inspected;
     const request: RequestCrumbsAction = {
       kind: 'slipway.requestCrumbs',
       requestId: '',
@@ -53,7 +53,7 @@ export function addBreadcrumbs(shell: Shell): void {
 
   const showNow = (diagram: Diagram): void => void show(diagram);
   shell.onShown(showNow);
-  shell.onSelected(showNow);
+  shell.onInspected(showNow);
   shell.onModelChanged(showNow);
 }
 
@@ -66,6 +66,9 @@ function step(shell: Shell, { id, label, kind }: Crumb, isModel: boolean): HTMLB
   return button(label, `Select ${kind} ${label}`, () => {
     if (isModel) {
       shell.send(SelectAction.setSelection([]));
+      if (shell.diagram?.context.selectedElements.length === 0) {
+        shell.inspectSelection();
+      }
     } else {
       void shell.lead(id);
     }

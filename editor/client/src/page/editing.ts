@@ -129,8 +129,10 @@ export function addEditing(shell: Shell): ContextMenu {
 }
 
 function addPanel(shell: Shell): PropertyPanel {
-  const panel = new PropertyPanel(shell.properties, (ownerId, feature) =>
-    shell.openTable(ownerId, feature),
+  const panel = new PropertyPanel(
+    shell.properties,
+    (ownerId, feature) => shell.openTable(ownerId, feature),
+    (ids) => shell.setInspected(ids),
   );
   const show = (diagram: Diagram): void => {
     panel.show(
@@ -138,6 +140,7 @@ function addPanel(shell: Shell): PropertyPanel {
       diagram.context.selectedElements.map((element) => element.id),
     );
   };
+  shell.inspectSelection = () => shell.diagram && show(shell.diagram);
   shell.onShown(show);
   shell.onSelected(show);
   shell.onModelChanged(() => void panel.refresh());

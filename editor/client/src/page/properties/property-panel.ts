@@ -34,10 +34,12 @@ export class PropertyPanel implements FieldPanel {
   /**
    * @param element what is filled
    * @param openTable shows a list of an element as a table
+   * @param inspecting told whose properties are shown next; none for the model
    */
   constructor(
     private readonly element: HTMLElement,
     readonly openTable: (ownerId: string, feature: string) => void,
+    private readonly inspecting: (ids: readonly string[]) => void,
   ) {}
 
   /** Shows the properties of these; of the model itself where there is none. */
@@ -77,11 +79,9 @@ export class PropertyPanel implements FieldPanel {
     }
     const asking = ++this.asked;
     const shown = this.trail.at(-1);
-    const request = {
-      kind: 'slipway.requestProperties',
-      requestId: '',
-      elementIds: shown ? [shown.id] : this.selected,
-    };
+    const elementIds = shown ? [shown.id] : this.selected;
+    this.inspecting(elementIds);
+    const request = { kind: 'slipway.requestProperties', requestId: '', elementIds };
     const { sheet } = await this.diagram.dispatcher.request(
       request as RequestAction<SetPropertiesAction>,
     );

@@ -120,8 +120,8 @@ export class TableGrid {
   refuse({ rowId, column, message }: TableRefusedAction): void {
     const row = rowId ? this.inOrder().find((each) => each.id === rowId) : this.pasted?.row;
     const first = column || (rowId ? '' : this.pasted?.column) || this.table.firstColumn;
-    row?.refuse(first, message);
     this.keepInView();
+    row?.refuse(first, message).scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Puts the focus where a new row begins. */

@@ -17,29 +17,29 @@ import { type GridSurroundings, TableGrid } from './table-grid';
 /** Adds tables of lists to the page. */
 export function addTables(shell: Shell): void {
   const panel = new TablePanel(shell);
-  const selected = (): string => shell.diagram?.context.selectedElements[0]?.id ?? '';
+  const inspected = (): string => shell.inspected[0] ?? '';
   shell.belowCanvas.append(panel.element);
   shell.openTable = (ownerId, feature) => void panel.open(ownerId, feature);
   shell.commands.add({
     id: 'edit.table',
     label: 'Table',
-    description: 'Members, interfaces or subnets of the selection as a table',
+    description: 'Members, interfaces or subnets of what the properties show, as a table',
     keys: ['Alt+T'],
     everywhere: true,
     pressed: () => panel.isOpen,
     run: () =>
       panel.isOpen && panel.element.contains(document.activeElement)
         ? panel.close()
-        : void panel.open(selected()),
+        : void panel.open(inspected()),
   });
-  shell.onSelected(() => panel.follow(selected()));
+  shell.onInspected(() => panel.follow(inspected()));
   shell.onModelChanged(() => panel.refresh());
   shell.onLoading((diagram) =>
     diagram.news.listen({ tableRefused: (refusal) => panel.refuse(refusal) }),
   );
 }
 
-/** Below the diagram: lists of elements as rows, such as the members of a struct. It follows the selection. */
+/** Below the diagram: lists of elements as rows, such as the members of a struct. It follows what the properties show. */
 class TablePanel implements GridSurroundings {
   readonly element = html('section', { class: 'table-panel', 'aria-label': 'Table' });
   private readonly tabs = html('div', {
@@ -102,7 +102,7 @@ class TablePanel implements GridSurroundings {
     this.shell.focusDiagram();
   }
 
-  /** Shows the table of what is selected if the panel is open; what is in no table changes nothing. */
+  /** Shows the table of what the properties show if the panel is open; what is in no table changes nothing. */
   follow(elementId: string): void {
     if (this.isOpen) {
       void this.load(elementId, '');

@@ -30,9 +30,7 @@ export class TableRow {
       control.dataset.column = column.path;
       this.controls.set(column.path, control);
       this.kept.set(column.path, '');
-      this.element.append(
-        html('td', { class: `${column.kind} ${column.path.replace('/', '-')}` }, control),
-      );
+      this.element.append(html('td', { class: `${column.kind} ${nameOf(column)}` }, control));
     }
     const removal = html(
       'button',
@@ -126,8 +124,8 @@ export class TableRow {
     this.forgive();
   }
 
-  /** Says at a cell why the row was not taken. */
-  refuse(path: string, message: string): void {
+  /** Says at a cell why the row was not taken. @returns what says it */
+  refuse(path: string, message: string): HTMLElement {
     this.forgive();
     if (this.state === 'sent') {
       this.state = 'draft';
@@ -140,6 +138,7 @@ export class TableRow {
     control.setAttribute('aria-describedby', why.id);
     control.parentElement!.append(why);
     this.mark();
+    return why;
   }
 
   /** Takes back what was said of the row. */
@@ -157,6 +156,11 @@ export class TableRow {
       control.classList.toggle('unset', this.text(path) === '');
     }
   }
+}
+
+/** What style sheets call a column. */
+function nameOf({ path }: Column): string {
+  return path.replace('/', '-');
 }
 
 function controlOf(column: Column): Control {
@@ -208,8 +212,12 @@ export function headOf(table: Table): HTMLElement {
     html(
       'tr',
       {},
-      ...table.columns.map(({ label, description }) =>
-        html('th', { scope: 'col', title: description }, label),
+      ...table.columns.map((column) =>
+        html(
+          'th',
+          { scope: 'col', title: column.description, class: nameOf(column) },
+          column.label,
+        ),
       ),
       html('td', {}),
     ),
