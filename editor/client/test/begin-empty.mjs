@@ -89,15 +89,37 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   );
   await page.getByRole('button', { name: 'Close the table' }).click();
 
-  // It is in the way of no drawing, and goes with the first thing that is drawn.
+  // In a small window all of it can be scrolled to.
+  await page.setViewportSize({ width: 1100, height: 400 });
+  await page.waitForFunction(() => document.querySelector('.beginning.scrolls'));
+  const low = await card.boundingBox();
+  await page.mouse.move(low.x + low.width / 2, low.y + low.height / 2);
+  await page.mouse.wheel(0, 2000);
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('.beginning .run')].at(-1);
+    const { x, y, width, height } = last.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === last;
+  });
+  await page.setViewportSize({ width: 1500, height: 950 });
+
+  // It is in the way of no drawing, and then beside what is drawn.
   await page.locator('.palette-item', { hasText: /^Topic$/ }).click();
   await card.waitFor({ state: 'hidden' });
   const canvas = await page.locator('.canvas').boundingBox();
   await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
   await editor.drawn('Topic Topic');
   await editor.nameField.waitFor();
+  // What is found meanwhile is listed when the name is written: the diagram stays where it is.
+  const room = await page.locator('.canvas').boundingBox();
+  await page
+    .locator('[aria-label="Topic Topic"][aria-description*="TOPIC_TYPE_MISSING"]')
+    .waitFor({ state: 'attached' });
+  assert.deepEqual(await page.locator('.canvas').boundingBox(), room);
   await press('Escape');
-  await card.waitFor({ state: 'hidden' });
+  await page.locator('.problem', { hasText: 'Topic without a type' }).waitFor();
+  await page.locator('.beginning.docked').waitFor();
+  await card.getByRole('button', { name: 'Run: run the next step' }).click();
+  await page.locator('footer').getByText('Checked by all rules').waitFor();
   await press('Control+s');
   await editor.dirty('');
 

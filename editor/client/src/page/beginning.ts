@@ -3,7 +3,13 @@ import './beginning.css';
 import { Action } from '@eclipse-glsp/client';
 import { commandButton } from './command-button';
 import { button, html } from '../../../../runtime/live/page/dom';
+import type { Diagram } from './diagram';
+import { recall, remember } from './memory';
+import { diagrams } from '../notation';
 import type { Shell } from './shell';
+
+/** Whether the steps of a model were never shown, are shown, or no longer: the user has dismissed or done them. */
+type State = 'unseen' | 'begun' | 'over';
 
 /** Adds the QoS profiles that most systems need. */
 const ADD_QOS_PRESETS = { kind: 'slipway.addQosPresets', isOperation: true } as Action;
@@ -11,7 +17,10 @@ const ADD_QOS_PRESETS = { kind: 'slipway.addQosPresets', isOperation: true } as 
 /** Adds the host types and flavors that most sites begin with. */
 const ADD_HOST_PRESETS = { kind: 'slipway.addHostPresets', isOperation: true } as Action;
 
-/** Shows in an empty diagram how to begin, until something is drawn. */
+/**
+ * Shows how to begin: in an empty diagram, and from then on beside what is drawn, until the user dismisses it or has come
+ * to its end.
+ */
 export function addBeginning(shell: Shell): void {
   shell.commands.add(
     {
@@ -35,10 +44,24 @@ export function addBeginning(shell: Shell): void {
       },
     },
   );
+  const kept = `slipway-first-steps ${shell.model}`;
+  let state = (recall('localStorage', kept) ?? 'unseen') as State;
+  const turn = (to: State): void => {
+    state = to;
+    remember('localStorage', kept, to);
+  };
+  const dismissal = button('×', 'Dismiss the first steps', () => {
+    turn('over');
+    show();
+    shell.focusDiagram();
+  });
+  dismissal.setAttribute('aria-label', 'Dismiss the first steps');
+  dismissal.className = 'small';
   const card = html(
     'aside',
     { class: 'beginning', 'aria-label': 'How to begin' },
-    html('h2', {}, 'Nothing is drawn here yet'),
+    html('h2', {}, 'First steps'),
+    dismissal,
     html(
       'ol',
       {},
@@ -59,23 +82,60 @@ export function addBeginning(shell: Shell): void {
           () => void shell.show('infrastructure'),
         ),
         button('Go to Deployment', 'Components on hosts', () => void shell.show('deployment')),
+        running('Place the components on hosts', () => shell.commands.run('deployment.allocate')),
       ]),
       step(
         'Run',
         'Validate, Generate, Build and Plan, in the row above. Live shows the running system on the drawing.',
-        [],
+        [
+          running('Run the next step of the row above', () =>
+            shell.steps.querySelector<HTMLElement>('button.step:not(.done)')?.click(),
+          ),
+        ],
       ),
     ),
   );
   card.hidden = true;
   shell.canvas.append(card);
   const show = (): void => {
-    card.hidden =
-      shell.filter.isOn() || (shell.diagram?.context.modelRoot.children.length ?? 0) > 0;
+    const isEmpty = !isDrawn(shell.diagram);
+    // Every model begins in the first diagram.
+    if (state === 'unseen' && shell.diagramOf(diagrams[0].id) && !shell.diagrams().some(isDrawn)) {
+      turn('begun');
+    }
+    card.hidden = state === 'over' || shell.filter.isOn() || (!isEmpty && state !== 'begun');
+    card.classList.toggle('docked', !isEmpty);
+    const place = isEmpty ? shell.canvas : shell.legends;
+    if (card.parentElement !== place) {
+      place.prepend(card);
+    }
+    showScrolling();
   };
+  // As a whole it lets the mouse through to the diagram, except where it has to be scrolled.
+  const showScrolling = (): void =>
+    void card.classList.toggle('scrolls', card.scrollHeight > card.clientHeight);
+  new ResizeObserver(showScrolling).observe(shell.canvas);
+  shell.report.whenReported(({ subject, state: came }) => {
+    if (subject === 'generate' && came === 'done' && state === 'begun') {
+      turn('over');
+      show();
+    }
+  });
   shell.onShown(show);
   // A change is drawn by the next frame.
   shell.onModelChanged(() => requestAnimationFrame(show));
+}
+
+function isDrawn(diagram: Diagram | undefined): boolean {
+  return !!diagram?.element.dataset.loaded && diagram.context.modelRoot.children.length > 0;
+}
+
+/** The button that runs a step. */
+function running(title: string, run: () => void): HTMLButtonElement {
+  const made = button('Run', title, run);
+  made.className = 'run';
+  made.setAttribute('aria-label', `Run: ${title.toLowerCase()}`);
+  return made;
 }
 
 function step(title: string, text: string, buttons: HTMLButtonElement[]): HTMLElement {
