@@ -27,7 +27,8 @@ export function addChanges(shell: Shell): void {
     () => true,
   );
   let shown = false;
-  let accepted: string[] = [];
+  // What is accepted stays so when the list is closed, until something else changes there.
+  const accepted: string[] = [];
 
   function request(diagram: Diagram | undefined, wanted: boolean): void {
     const action: ShowChangesAction = { kind: 'slipway.showChanges', shown: wanted, accepted };
@@ -37,7 +38,6 @@ export function addChanges(shell: Shell): void {
   function end(): void {
     if (shown) {
       shown = false;
-      accepted = [];
       layer.element.replaceChildren();
       layer.hold([]);
       shell.diagrams().forEach((diagram) => request(diagram, false));

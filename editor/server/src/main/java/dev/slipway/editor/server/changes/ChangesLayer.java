@@ -26,6 +26,7 @@ import dev.slipway.model.resource.ElementPaths;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,6 +132,7 @@ public class ChangesLayer extends PacedLayer {
                   }
                   ComparedDiagram compared = drawn(earlier, changes, state.kind());
                   decorate(compared, decorations);
+                  acceptedElements(changes).forEach(decorations::remove);
                   addRemoved(compared, changes, removed);
                   return changes.lines().size();
                 });
@@ -165,6 +167,16 @@ public class ChangesLayer extends PacedLayer {
         decorations.put(id, new Decoration(sign(change), change.label(), compared.note(id)));
       }
     }
+  }
+
+  /** The elements of which every difference is accepted. */
+  private Set<String> acceptedElements(ModelChanges changes) {
+    Set<String> elements = new HashSet<>();
+    changes.lines().forEach(line -> elements.add(line.elementId()));
+    changes.lines().stream()
+        .filter(line -> !accepted.contains(line.key()))
+        .forEach(line -> elements.remove(line.elementId()));
+    return elements;
   }
 
   private static Sign sign(Change change) {

@@ -13,10 +13,14 @@ import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.model.ElementRemoval;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.model.Element;
+import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.resource.LoadedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
 
 /**
  * How a model differs from an earlier one, as a list of which each line can be taken back.
@@ -69,6 +73,32 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
     return lines.stream().filter(line -> line.key.equals(key)).findFirst();
   }
 
+  /**
+   * What was removed and referred to elements, such as the publications of a topic: it makes no
+   * sense without them, and went with them.
+   *
+   * @param ids the elements
+   * @param earlier the model that they come from
+   * @return the ids of what was removed
+   */
+  List<String> goneWith(Set<String> ids, OpenModel earlier) {
+    List<String> gone = new ArrayList<>();
+    for (Part part : difference.removed()) {
+      if (!ids.contains(part.id())
+          && earlier.element(part.id()).filter(element -> refers(element, ids)).isPresent()) {
+        gone.add(part.id());
+      }
+    }
+    return gone;
+  }
+
+  private static boolean refers(EObject element, Set<String> ids) {
+    return element.eCrossReferences().stream()
+        .filter(Element.class::isInstance)
+        .map(ElementPaths::idOf)
+        .anyMatch(ids::contains);
+  }
+
   private static Line added(Part part) {
     return new Line(
         "added " + part.id(),
@@ -103,7 +133,7 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
 
   private static Line changed(Changed changed, AttributeChange change) {
     return new Line(
-        "changed " + changed.id() + " " + change.attribute(),
+        "changed %s %s %s".formatted(changed.id(), change.attribute(), change.after().orElse("")),
         Sign.UPDATE,
         changed.id(),
         title(changed.after()),

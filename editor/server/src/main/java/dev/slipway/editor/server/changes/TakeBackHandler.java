@@ -16,7 +16,13 @@ public class TakeBackHandler extends ModelOperationHandler<TakeBackOperation> {
 
   @Override
   protected String label(TakeBackOperation operation, DrawnDiagram diagram) {
-    return "Take back a change";
+    return changes
+        .committed()
+        .flatMap(
+            committed ->
+                ModelChanges.between(committed.model(), open().model()).line(operation.getKey()))
+        .map(line -> "Take back the change of " + line.title())
+        .orElse("Take back a change");
   }
 
   @Override
@@ -32,6 +38,7 @@ public class TakeBackHandler extends ModelOperationHandler<TakeBackOperation> {
     Reversal reversal = new Reversal(committed.model(), open().model());
     try {
       line.way().back(open(), reversal);
+      found.goneWith(reversal.restored(), committed.open()).forEach(reversal::restore);
     } catch (Reversal.Refused e) {
       throw new RefusedOperation(e.getMessage());
     }
