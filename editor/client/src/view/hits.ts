@@ -59,7 +59,7 @@ export class Hits {
     }
     const within = this.nodeAt(root.children, point, (node) => node.holdsNodes);
     return (
-      this.edgeMarkerAt(root.children, point) ??
+      this.edgeMarkerAt(point) ??
       this.edgeAt(
         root,
         point,
@@ -100,19 +100,35 @@ export class Hits {
     return undefined;
   }
 
-  private edgeMarkerAt(among: readonly GModelElement[], point: Point): GIssueMarker | undefined {
-    for (const edge of among) {
-      const marker = edge instanceof SystemEdge ? markerOf(edge) : undefined;
-      const ends = marker && edgeEnds(edge as SystemEdge, this.scene);
+  /** The mark on an edge. */
+  private edgeMarkerAt(point: Point): GIssueMarker | undefined {
+    for (const edge of this.edgesAround({ ...point, width: 0, height: 0 })) {
+      const marker = markerOf(edge);
+      const ends = marker && edgeEnds(edge, this.scene);
       if (ends) {
-        const { label } = (edge as SystemEdge).details;
         const place = this.scene.labels.of(edge.id) ?? route(ends.from, ends.to, ends.bends).label;
-        if (Bounds.includes(Bounds.translate(edgeMarker(!!label), place), point)) {
+        if (Bounds.includes(Bounds.translate(edgeMarker(!!edge.details.label), place), point)) {
           return marker;
         }
       }
     }
     return undefined;
+  }
+
+  /** The edges of the canvas that cover anything there, and all of those above it. */
+  private edgesAround(bounds: Bounds): SystemEdge[] {
+    const edges: SystemEdge[] = [];
+    for (const item of this.list.items) {
+      if (item.element instanceof SystemEdge && overlap(item.bounds, bounds)) {
+        edges.push(item.element);
+      }
+    }
+    for (const element of this.scene.lifted) {
+      if (element instanceof SystemEdge) {
+        edges.push(element);
+      }
+    }
+    return edges;
   }
 
   /**
@@ -125,28 +141,18 @@ export class Hits {
     }
     let best: SystemEdge | undefined;
     let nearest = reach / root.zoom;
-    const look = (edge: SystemEdge): void => {
-      const distance = this.distanceTo(edge, point);
-      // What has been painted may have left the model since.
-      if (distance <= nearest && root.index.getById(edge.id) === edge) {
-        nearest = distance;
-        best = edge;
-      }
-    };
     const around = {
       x: point.x - nearest,
       y: point.y - nearest,
       width: 2 * nearest,
       height: 2 * nearest,
     };
-    for (const { element, bounds } of this.list.items) {
-      if (element instanceof SystemEdge && overlap(bounds, around)) {
-        look(element);
-      }
-    }
-    for (const element of this.scene.lifted) {
-      if (element instanceof SystemEdge) {
-        look(element);
+    for (const edge of this.edgesAround(around)) {
+      const distance = this.distanceTo(edge, point);
+      // What has been painted may have left the model since.
+      if (distance <= nearest && root.index.getById(edge.id) === edge) {
+        nearest = distance;
+        best = edge;
       }
     }
     return best;

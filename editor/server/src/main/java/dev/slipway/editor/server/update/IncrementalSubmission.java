@@ -108,8 +108,11 @@ public class IncrementalSubmission extends ModelSubmissionHandler {
     if (judging.compareAndSet(false, true)) {
       CompletableFuture.runAsync(
           () -> {
-            state.open().judge();
-            judging.set(false);
+            try {
+              state.open().judge();
+            } finally {
+              judging.set(false);
+            }
             actionDispatcher.dispatch(new TellProblemsAction());
           });
     }
