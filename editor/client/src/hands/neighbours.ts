@@ -5,8 +5,9 @@ import { measures } from '../notation';
 import { DistantNames } from '../paint/distant-names';
 import { svgElement } from '../../../../runtime/live/page/dom';
 import { visible } from '../../../../runtime/live/page/visible-text';
+import type { Diagram } from '../page/diagram';
 import type { Shell } from '../page/shell';
-import { viewSettings } from '../page/view-settings';
+import { neighbourSetting, viewSettings } from '../page/view-settings';
 import { LABEL_HEIGHT, labelWidth } from '../view/edge-labels';
 import { route } from '../view/edge-route';
 import { edgeEnds } from '../view/edge-view';
@@ -39,10 +40,9 @@ export class Neighbours implements Handles {
   }
 
   private point(event: PointerEvent): void {
+    const { diagram } = this.shell;
     const found =
-      viewSettings().neighbours && event.buttons === 0
-        ? this.shell.diagram?.elementAt(event)
-        : undefined;
+      diagram && isWanted(diagram) && event.buttons === 0 ? diagram.elementAt(event) : undefined;
     if (found === this.pointed) {
       return;
     }
@@ -63,7 +63,7 @@ export class Neighbours implements Handles {
       (each) => each && modelRoot.index.getById(each.id) === each,
     );
     if (
-      !viewSettings().neighbours ||
+      !isWanted(diagram) ||
       !diagram.isAtRest ||
       !(meant instanceof SystemNode || meant instanceof SystemEdge)
     ) {
@@ -142,6 +142,10 @@ export class Neighbours implements Handles {
       ),
     ];
   }
+}
+
+function isWanted({ kind }: Diagram): boolean {
+  return viewSettings()[neighbourSetting(kind.id)];
 }
 
 type Index = GModelRoot['index'];

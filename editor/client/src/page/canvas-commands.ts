@@ -13,7 +13,7 @@ import { outermost, SystemNode } from '../model/elements';
 import { PlaceOperation } from '../model/place';
 import { PageCommand } from './commands';
 import { Diagram, ZOOM_STEP } from './diagram';
-import { toggleSetting, ViewSettings, viewSettings } from './view-settings';
+import { neighbourSetting, toggleSetting, ViewSettings, viewSettings } from './view-settings';
 
 /** The commands that show more or less of the diagram, and those that line up what is selected. */
 export function canvasCommands(diagram: () => Diagram | undefined): PageCommand[] {
@@ -109,9 +109,10 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
     {
       id: 'view.neighbours',
       label: 'Highlight neighbours',
-      description: 'Highlight the neighbours of what is pointed at or selected, or not',
+      description:
+        'Highlight the neighbours of what is pointed at or selected in diagrams of this kind, or not',
       keys: ['Alt+N'],
-      ...toggling('neighbours'),
+      ...toggling(() => neighbourSetting(diagram()?.kind.id ?? '')),
     },
     {
       id: 'view.bundles',
@@ -137,8 +138,11 @@ function viewCommands(diagram: () => Diagram | undefined): PageCommand[] {
   ];
 }
 
-function toggling(setting: keyof ViewSettings): Pick<PageCommand, 'pressed' | 'run'> {
-  return { pressed: () => viewSettings()[setting], run: () => toggleSetting(setting) };
+function toggling(
+  setting: keyof ViewSettings | (() => keyof ViewSettings),
+): Pick<PageCommand, 'pressed' | 'run'> {
+  const name = typeof setting === 'function' ? setting : (): keyof ViewSettings => setting;
+  return { pressed: () => viewSettings()[name()], run: () => toggleSetting(name()) };
 }
 
 const ALIGNMENTS: Record<Alignment, { label: string; key: string }> = {

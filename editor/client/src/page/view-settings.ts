@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
+import { DEPLOYMENT } from './bundle-folder';
 import { recall, remember } from './memory';
 
 const KEY = 'slipway-view';
@@ -13,8 +14,10 @@ export interface ViewSettings {
   snapLines: boolean;
   /** The whole diagram, small, in a corner. */
   minimap: boolean;
-  /** Whether what is connected with what is pointed at or selected stands out. */
+  /** Whether what is connected with what is pointed at or selected stands out, in the diagrams that are drawn in. */
   neighbours: boolean;
+  /** The same in the deployment diagram, whose flows are read. */
+  flowNeighbours: boolean;
   /** Whether flows between the same two hosts are one edge. */
   bundles: boolean;
   /** Whether flows and topics have the colour of the topic. */
@@ -41,11 +44,17 @@ export function viewSettings(): Readonly<ViewSettings> {
     snapLines: true,
     minimap: false,
     neighbours: false,
+    flowNeighbours: true,
     bundles: false,
     topicColours: false,
     ...kept(),
   };
   return chosen;
+}
+
+/** The setting by which the neighbours of what is pointed at or selected stand out in a diagram. */
+export function neighbourSetting(diagramId: string): 'neighbours' | 'flowNeighbours' {
+  return diagramId === DEPLOYMENT ? 'flowNeighbours' : 'neighbours';
 }
 
 export function toggleSetting(name: keyof ViewSettings): void {
