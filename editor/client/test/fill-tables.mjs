@@ -59,6 +59,17 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
     'sequence_number: uint64; text: string<64>; bearing: float32; words: sequence<string<8>, 4>; position: float64[3]';
   await shows(written);
 
+  // Or one text that has all of it, as in IDL.
+  for (const text of ['float64 heading', 'speed: float32', 'string<8> codes[2];', '@key long id']) {
+    await type(text);
+    await press('Enter');
+  }
+  await shows(`${written}; heading: float64; speed: float32; codes: string<8>[2]; id: int32`);
+  for (let undone = 0; undone < 4; undone++) {
+    await press('Control+z');
+  }
+  await shows(written);
+
   // Enter adds a row below the one it is pressed in; the row is one change, taken back from where one is.
   await cell(1, 'Name').click();
   await press('Enter');

@@ -144,12 +144,16 @@ function addPanel(shell: Shell): PropertyPanel {
   shell.onShown(show);
   shell.onSelected(show);
   shell.onModelChanged(() => void panel.refresh());
-  shell.onLoading((diagram) =>
+  shell.onLoading((diagram) => {
+    diagram.names.goOn = () => {
+      shell.unfold('properties');
+      panel.focusOnParts();
+    };
     diagram.news.listen({
       refused: (text) => shell.say(text),
       propertyRefused: (refusal) => panel.refuse(refusal),
-    }),
-  );
+    });
+  });
   return panel;
 }
 

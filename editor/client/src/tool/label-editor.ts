@@ -2,6 +2,7 @@
 import { GLabel, GlspEditLabelUI } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
 import { SystemNode } from '../model/elements';
+import { NewNames } from './new-names';
 import { titlePlace } from '../view/node-view';
 import { absoluteBounds, Scene } from '../view/scene';
 import './label-editor.css';
@@ -24,6 +25,7 @@ const INDENT = 4;
 @injectable()
 export class LabelEditor extends GlspEditLabelUI {
   @inject(Scene) protected readonly scene: Scene;
+  @inject(NewNames) protected readonly names: NewNames;
 
   protected override configureAndAdd(
     element: HTMLInputElement | HTMLTextAreaElement,
@@ -39,7 +41,22 @@ export class LabelEditor extends GlspEditLabelUI {
         window.setTimeout(() => this.hide());
       }
     });
+    container.addEventListener('keydown', (event) => {
+      if (event.key === 'Tab' && !event.shiftKey && event.target === element) {
+        event.preventDefault();
+        event.stopPropagation();
+        void this.goOn();
+      }
+    });
     super.configureAndAdd(element, container);
+  }
+
+  /** Takes the name, and goes to what else is to be written of the node. */
+  private async goOn(): Promise<void> {
+    await this.applyLabelEdit();
+    if (!this.isActive) {
+      this.names.goOn();
+    }
   }
 
   /** A name is drawn by its node: there is no element of its own to look for, and editing need not end. */

@@ -13,6 +13,8 @@ import { SystemNode } from '../model/elements';
 export class NewNames {
   @inject(EditorContextService) private readonly context: EditorContextService;
   @inject(TYPES.IActionDispatcher) private readonly dispatcher: IActionDispatcher;
+  /** Goes from a name to what else is to be written of the node that has it. */
+  goOn: () => void = () => {};
   /** The type of what is being made, and what there was of it before. */
   private expected?: { type: string; known: Set<string> };
 

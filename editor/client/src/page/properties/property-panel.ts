@@ -63,6 +63,16 @@ export class PropertyPanel implements FieldPanel {
     this.element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }
 
+  /** Puts the focus into the line in which new parts are written, such as members; into the first field where there is none. */
+  focusOnParts(): void {
+    const line = this.element.querySelector<HTMLInputElement>('input[data-key$="+"]');
+    if (line) {
+      line.focus();
+    } else {
+      this.focus();
+    }
+  }
+
   /** Puts the focus into the field of a property, its text selected, if it is shown. */
   focusOn(feature: string): void {
     const field = this.element.querySelector<HTMLInputElement>(

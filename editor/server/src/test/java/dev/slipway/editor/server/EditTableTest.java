@@ -108,6 +108,36 @@ class EditTableTest {
     assertThat(model.saved()).isEqualTo(before);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "float64 heading, heading: float64",
+    "float64 heading;, heading: float64",
+    "heading: float64, heading: float64",
+    "unsigned long long counts[2][3], 'counts: uint64[2][3]'",
+    "'sequence<string<8>, 4> words', 'words: sequence<string<8>, 4>'",
+    "@key long heading, heading: int32",
+    "heading, heading: "
+  })
+  void aMemberIsWrittenInTheCellOfItsName(String text, String member) {
+    execute(members(EditTableOperation.ADD, FIRST, Map.of("name", text, "unit", "deg")));
+    assertThat(written().get(written().size() - 1)).startsWith(member);
+    Member made = struct.getMembers().get(struct.getMembers().size() - 1);
+    assertThat(made.getId()).isEqualTo(FIRST);
+    assertThat(made.getUnit()).isEqualTo("deg");
+    assertThat(made.isKey()).isEqualTo(text.startsWith("@key"));
+  }
+
+  @Test
+  void whatIsWrongInTheCellOfANameChangesNothing() {
+    String before = model.saved();
+    for (String text : List.of("strin heading", "heading: strin", "@key strin heading")) {
+      assertThatThrownBy(
+              () -> execute(members(EditTableOperation.ADD, FIRST, Map.of("name", text))))
+          .hasMessageContaining("strin");
+      assertThat(model.saved()).isEqualTo(before);
+    }
+  }
+
   @Test
   void idsAreThoseOfNewElementsOnly() {
     for (String id : List.of(struct.getId(), "../x", "'")) {

@@ -64,16 +64,17 @@ public class ChangePartsHandler extends PropertyHandler<ChangePartsOperation> {
     }
   }
 
-  /** Makes a member what is written: {@code name: type}, or a name alone. */
+  /** Makes a member what is written. */
   private void write(TypedMember member, String text) {
-    int colon = WrittenMember.colon(text);
-    member.setName(colon < 0 ? text : text.substring(0, colon).strip());
+    WrittenMember written = WrittenMember.of(text);
+    member.setName(written.name());
     if (member.getName().isEmpty()) {
       throw new RefusedOperation("The name is missing before the colon.");
     }
-    if (colon >= 0) {
-      member.setType(TypeExpression.parse(text.substring(colon + 1), TypeScope.of(open(), member)));
-    }
+    written
+        .type()
+        .ifPresent(
+            type -> member.setType(TypeExpression.parse(type, TypeScope.of(open(), member))));
   }
 
   /** A new part with all that it cannot be without. */

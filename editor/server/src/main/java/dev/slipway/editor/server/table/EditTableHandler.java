@@ -8,6 +8,7 @@ import dev.slipway.editor.element.TableKind;
 import dev.slipway.editor.server.model.ElementRemoval;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
+import dev.slipway.editor.server.properties.WrittenMember;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
@@ -15,6 +16,7 @@ import dev.slipway.model.NamedElement;
 import dev.slipway.model.resource.ElementPaths;
 import dev.slipway.model.software.Endpoint;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -26,6 +28,9 @@ import org.eclipse.emf.ecore.EObject;
 public class EditTableHandler extends ModelOperationHandler<EditTableOperation> {
   private static final Pattern UUID =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+
+  private static final String NAME = "name";
+  private static final String TYPE = "type";
 
   /** The largest paste, in lines. */
   private static final int MOST_LINES = 10_000;
@@ -82,16 +87,52 @@ public class EditTableHandler extends ModelOperationHandler<EditTableOperation> 
     String id = operation.getRowId();
     switch (operation.getChange()) {
       case EditTableOperation.SET -> fill(kind, row(rows, id), id, operation.getCells());
-      case EditTableOperation.ADD -> {
-        EObject made = add(kind, rows, place(rows, operation.getAfter()), id);
-        fill(kind, made, id, operation.getCells());
-        name(made);
-      }
+      case EditTableOperation.ADD -> addWritten(operation, kind, owner, rows);
       case EditTableOperation.RAISE -> move(rows, id, -1);
       case EditTableOperation.LOWER -> move(rows, id, 1);
       case EditTableOperation.REMOVE -> ElementRemoval.remove(open(), List.of(row(rows, id)));
       case EditTableOperation.PASTE -> paste(operation, kind, owner, rows);
       default -> throw new RefusedOperation("Rows are set, added, moved, removed or pasted.");
+    }
+  }
+
+  /** Adds a row; in its first cell, all of a member may be written as in IDL. */
+  private void addWritten(
+      EditTableOperation operation, TableKind kind, EObject owner, EList<EObject> rows) {
+    String id = operation.getRowId();
+    int place = place(rows, operation.getAfter());
+    Map<String, String> cells = new HashMap<>(operation.getCells());
+    String text = cells.getOrDefault(NAME, "").strip();
+    if (kind.takesIdl() && text.startsWith("@")) {
+      List<EObject> read =
+          IdlRows.read(open(), owner, kind.rows(), text.endsWith(";") ? text : text + ";");
+      identify(read.get(0), id);
+      rows.addAll(place, read);
+      cells.remove(NAME);
+      fill(kind, read.get(0), id, cells);
+      return;
+    }
+    EObject made = add(kind, rows, place, id);
+    WrittenMember member = WrittenMember.of(text);
+    boolean isWhole =
+        kind.takesIdl()
+            && kind.columns().contains(TYPE)
+            && !cells.containsKey(TYPE)
+            && member.type().isPresent();
+    if (isWhole) {
+      cells.put(NAME, member.name());
+      writeType(made, id, member.type().get());
+    }
+    fill(kind, made, id, cells);
+    name(made);
+  }
+
+  /** Writes a type that is in the cell of the name: whatever is wrong with it is said there. */
+  private void writeType(EObject row, String rowId, String type) {
+    try {
+      write(row, rowId, TYPE, type);
+    } catch (RefusedCell refused) {
+      throw new RefusedCell(rowId, NAME, refused);
     }
   }
 
@@ -113,14 +154,19 @@ public class EditTableHandler extends ModelOperationHandler<EditTableOperation> 
 
   private EObject add(TableKind kind, EList<EObject> rows, int place, String id) {
     EObject made = ElementCreation.createWhole(kind.rowType());
+    identify(made, id);
+    rows.add(place, made);
+    return made;
+  }
+
+  /** Gives a row the id that the client has for it; none where that is empty. */
+  private void identify(EObject row, String id) {
     if (!id.isEmpty()) {
       if (!UUID.matcher(id).matches() || open().element(id).isPresent()) {
         throw new RefusedOperation(id + " is taken, or no id.");
       }
-      ((Element) made).setId(id);
+      ((Element) row).setId(id);
     }
-    rows.add(place, made);
-    return made;
   }
 
   /** Gives a row without a name one. */
