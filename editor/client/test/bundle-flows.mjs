@@ -100,14 +100,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await look('bundles');
 
   // A component shows the bundles that its flows are in; they keep their labels, and the hosts their names.
-  await page.keyboard.press('Alt+n');
   const component = await editor.grip('Component weapon-control');
   await page.mouse.move(component.x, component.y);
   await page.locator('.hands .neighbour-line').first().waitFor({ state: 'attached' });
   assert.ok((await page.locator('.hands .edge-label text', { hasText: ' flows' }).count()) > 0);
   await look('bundles-of-component');
-  await page.mouse.move(component.x, 5);
+  // That can be switched off.
   await page.keyboard.press('Alt+n');
+  await page.locator('.hands .neighbour-line').first().waitFor({ state: 'detached' });
+  await page.mouse.move(component.x, 5);
   await page.locator('.hands .veil').waitFor({ state: 'detached' });
 
   // Unfolded where it is pointed at; the others stay bundled.

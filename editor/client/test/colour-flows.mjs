@@ -113,6 +113,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // So have their flows; several topics together have none of these colours. The legend says which is whose.
   await editor.showDiagram('deployment');
+  // What is pointed at is to change no colours.
+  await page.keyboard.press('Alt+n');
   await legend.waitFor();
   await look('flows');
   assert.ok((await classes(CONTACTS)).includes('topic-colour-1'));
