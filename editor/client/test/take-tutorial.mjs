@@ -30,6 +30,11 @@ try {
     await editor.showDiagram(diagram);
     await editor.drawn(node);
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
+    // Whoever has read the first steps puts them away: they are in the corner of the diagram.
+    const dismissal = page.getByRole('button', { name: 'Dismiss the first steps' });
+    if (await dismissal.isVisible()) {
+      await dismissal.click();
+    }
     await editor.click(node);
     await page.locator('.properties h2', { hasText: node.split(' ').pop() }).waitFor();
     await shown?.();

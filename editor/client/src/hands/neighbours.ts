@@ -144,8 +144,9 @@ export class Neighbours implements Handles {
   }
 }
 
-function isWanted({ kind }: Diagram): boolean {
-  return viewSettings()[neighbourSetting(kind.id)];
+/** Whether they stand out in a diagram: not while badges say how all of it is. */
+function isWanted({ kind, scene }: Diagram): boolean {
+  return viewSettings()[neighbourSetting(kind.id)] && !scene.decorations.areShown;
 }
 
 type Index = GModelRoot['index'];

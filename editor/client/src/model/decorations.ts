@@ -28,6 +28,11 @@ export class Decorations {
     return this.byElement.get(id) ?? NONE;
   }
 
+  /** Whether there are any. */
+  get areShown(): boolean {
+    return this.byElement.size > 0;
+  }
+
   set({ layer, whole, changed, removed }: SetDecorationsAction): void {
     const known = this.layers.get(layer) ?? new Map<string, Decoration>();
     const decorations = whole ? new Map<string, Decoration>() : known;
