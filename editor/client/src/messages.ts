@@ -370,7 +370,6 @@ export interface ReportAction extends Action {
   /** Names the work, such as generate. */
   readonly subject: string;
   readonly state: string;
-  readonly workState: WorkState;
   /** What is or was done, such as "Generate into bundle". */
   readonly title: string;
   /** How far it is, or what came of it, in a sentence. */
@@ -596,6 +595,3 @@ export interface TreeRow {
   /** Whether these follow. */
   readonly open: boolean;
 }
-
-export type WorkState =
-  'NEVER' | 'RUNNING' | 'DONE' | 'INCOMPLETE' | 'OUTDATED' | 'FAILED' | 'CANCELLED';

@@ -124,7 +124,7 @@ export class TableRow {
     this.forgive();
   }
 
-  /** Says at a cell why the row was not taken. @returns what says it */
+  /** Says at a cell why the row was not taken, and gives back what says it. */
   refuse(path: string, message: string): HTMLElement {
     this.forgive();
     if (this.state === 'sent') {

@@ -51,7 +51,6 @@ public class ReportAction extends Action {
 
   private final String subject;
   private final String state;
-  private final transient WorkState workState;
   private final String title;
   private final String text;
   private final List<Entry> entries;
@@ -73,7 +72,6 @@ public class ReportAction extends Action {
     super(KIND);
     this.subject = subject;
     this.state = state.word();
-    this.workState = state;
     this.title = title;
     this.text = text;
     this.entries = List.copyOf(entries);
@@ -87,7 +85,7 @@ public class ReportAction extends Action {
 
   /** How far it is. */
   WorkState getState() {
-    return workState;
+    return WorkState.of(state);
   }
 
   /** How far it is in words. */

@@ -25,6 +25,11 @@ public enum WorkState {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** The state that pages are told by a word. */
+  static WorkState of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
   /** Whether it says what came of work, which a change of the model puts out of date. */
   boolean isOutcome() {
     return this != NEVER && this != RUNNING && this != OUTDATED;
