@@ -5,10 +5,12 @@ import dev.slipway.editor.server.report.SetStepsAction.StepState;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /**
@@ -17,6 +19,18 @@ import java.util.function.Consumer;
  * done again. Used by several threads.
  */
 public final class ModelSteps {
+  /**
+   * Tells pages beside what changes the steps: that holds on until a page takes it, and pages
+   * change the steps while they are told.
+   */
+  private static final Executor TELLER =
+      Executors.newSingleThreadExecutor(
+          work -> {
+            Thread thread = new Thread(work, "slipway-steps");
+            thread.setDaemon(true);
+            return thread;
+          });
+
   /**
    * How far a step is.
    *
@@ -32,7 +46,7 @@ public final class ModelSteps {
   }
 
   private final Map<WorkStep, Standing> standings = new EnumMap<>(WorkStep.class);
-  private final Set<Consumer<SetStepsAction>> pages = new HashSet<>();
+  private final Set<Consumer<SetStepsAction>> pages = new CopyOnWriteArraySet<>();
 
   /** What those who watch the running system see. */
   private final Map<Object, Standing> watchers = new HashMap<>();
@@ -138,11 +152,14 @@ public final class ModelSteps {
   }
 
   private void tell() {
-    SetStepsAction now = picture();
-    pages.forEach(page -> page.accept(now));
+    TELLER.execute(
+        () -> {
+          SetStepsAction now = picture();
+          pages.forEach(page -> page.accept(now));
+        });
   }
 
-  private SetStepsAction picture() {
+  private synchronized SetStepsAction picture() {
     List<StepState> states = new ArrayList<>();
     for (WorkStep step : WorkStep.values()) {
       Standing now = standing(step);
