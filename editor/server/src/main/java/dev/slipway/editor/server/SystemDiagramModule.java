@@ -13,6 +13,7 @@ import dev.slipway.editor.server.changes.ShowChangesHandler;
 import dev.slipway.editor.server.changes.TakeBackHandler;
 import dev.slipway.editor.server.clipboard.PasteHandler;
 import dev.slipway.editor.server.clipboard.RequestClipboardHandler;
+import dev.slipway.editor.server.delivery.DoneHandler;
 import dev.slipway.editor.server.delivery.NumberedHandler;
 import dev.slipway.editor.server.diagram.CheckHandler;
 import dev.slipway.editor.server.diagram.DiagramFactory;
@@ -154,6 +155,7 @@ final class SystemDiagramModule extends DiagramModule {
     binding.rebind(UndoRedoActionHandler.class, UndoHandler.class);
     binding.rebind(RequestModelActionHandler.class, OpenModelHandler.class);
     binding.add(NumberedHandler.class);
+    binding.add(DoneHandler.class);
     binding.add(RefreshActionHandler.class);
     binding.add(TellProblemsHandler.class);
     binding.add(BundleFlowsHandler.class);
