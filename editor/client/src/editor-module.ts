@@ -42,7 +42,7 @@ import { Findings } from './page/findings';
 import { LiveNews } from './page/live-news';
 import { Moves } from './page/moves';
 import { PeopleNews } from './page/people-news';
-import { RemovedNodes } from './page/removed';
+import { RemovedParts } from './page/removed';
 import { Reports } from './page/reports';
 import { StepNews } from './page/step-news';
 import { SnappingBounds } from './tool/snapping-bounds';
@@ -122,9 +122,9 @@ export function editorModule(kind: DiagramKind): FeatureModule {
     // Reports of work that was begun here, the moves that it proposes, what the last commit had, and the live system
     bind(Moves).toSelf().inSingletonScope();
     configureActionHandler(context, Moves.KIND, Moves);
-    bind(RemovedNodes).toSelf().inSingletonScope();
+    bind(RemovedParts).toSelf().inSingletonScope();
     bind(PeopleNews).toSelf().inSingletonScope();
-    configureActionHandler(context, RemovedNodes.KIND, RemovedNodes);
+    configureActionHandler(context, RemovedParts.KIND, RemovedParts);
     configureActionHandler(context, PeopleNews.KIND, PeopleNews);
     bind(StepNews).toSelf().inSingletonScope();
     configureActionHandler(context, StepNews.KIND, StepNews);

@@ -366,6 +366,19 @@ export interface Removed {
   readonly height: number;
 }
 
+export interface RemovedEdge {
+  /** The difference by which it was removed; empty where it went with one of its ends. */
+  readonly key: string;
+  /** Its name. */
+  readonly label: string;
+  /** The data of an SVG path, from the origin of the diagram. */
+  readonly path: string;
+  /** Of its middle, in pixels of the diagram. */
+  readonly x: number;
+  /** Of its middle. */
+  readonly y: number;
+}
+
 export interface ReportAction extends Action {
   /** Names the work, such as generate. */
   readonly subject: string;
@@ -489,6 +502,7 @@ export interface SetPropertiesAction extends ResponseAction {
 
 export interface SetRemovedAction extends Action {
   readonly nodes: readonly Removed[];
+  readonly edges: readonly RemovedEdge[];
 }
 
 export interface SetServersAction extends Action {

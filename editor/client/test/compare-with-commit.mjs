@@ -28,6 +28,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await line('/topic Tracks').waitFor();
   const removed = page.locator('.removed > div').filter({ hasText: 'Tracks' }).first();
   await removed.waitFor();
+  // So do its connections, which come back with it.
+  assert.ok((await page.locator('.removed > .line').count()) > 2);
+  assert.equal(await page.locator('.removed > .line button').count(), 0);
   await page.screenshot({ path: picture.replace('.png', '-removed.png') });
 
   // It stands where it stood, and its button is what the mouse meets.
@@ -74,6 +77,28 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   }
   await status(/^Nothing differs from/);
   await page.locator('.removed').waitFor({ state: 'hidden' });
+
+  // A connection that was removed alone has its own button, in the middle of its line.
+  const edge = () =>
+    page.evaluate(() => document.querySelector('.canvas').places.edge('SonarTracker', 'Tracks'));
+  const { middle } = await edge();
+  await page.mouse.click(middle.x, middle.y);
+  await page.keyboard.press('Delete');
+  const reconnect = page.locator('.removed > .line').getByRole('button');
+  await reconnect.waitFor();
+  assert.equal(await edge(), undefined);
+  await page.screenshot({ path: picture.replace('.png', '-removed-line.png') });
+  const spot = await reconnect.boundingBox();
+  assert.ok(Math.abs(spot.x + spot.width / 2 - middle.x) < 4, 'the button is on the line');
+  await page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2);
+  await page.waitForFunction(() =>
+    document.querySelector('.canvas').places.edge('SonarTracker', 'Tracks'),
+  );
+  await reconnect.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await reconnect.waitFor();
+  await page.keyboard.press('Control+z');
+  await status(/^Nothing differs from/);
 
   // What is accepted is listed no longer, and stays.
   await editor.click('Topic Tracks');

@@ -2,9 +2,9 @@
 import type { Action, Operation } from '@eclipse-glsp/client';
 import './changes.css';
 import type { Diagram } from './diagram';
-import { button, html } from '../../../../runtime/live/page/dom';
+import { button, html, svgElement } from '../../../../runtime/live/page/dom';
 import { type Pinned, PinnedLayer } from './pinned-layer';
-import type { Removed } from '../messages';
+import type { Removed, RemovedEdge, SetRemovedAction } from '../messages';
 import type { Shell } from './shell';
 
 const SUBJECT = 'changes';
@@ -50,11 +50,14 @@ export function addChanges(shell: Shell): void {
     void shell.diagram?.dispatcher.dispatch(operation);
   }
 
-  function showRemoved(nodes: readonly Removed[], diagram: Diagram): void {
+  function showRemoved({ nodes, edges }: SetRemovedAction, diagram: Diagram): void {
     if (shown && diagram === shell.diagram) {
-      const boxes = nodes.map((node) => new RemovedBox(node, diagram, takeBack));
-      layer.element.replaceChildren(...boxes.map(({ element }) => element));
-      layer.hold(boxes);
+      const removed = [
+        ...edges.map((edge) => new RemovedLine(edge, diagram, takeBack)),
+        ...nodes.map((node) => new RemovedBox(node, diagram, takeBack)),
+      ];
+      layer.element.replaceChildren(...removed.map(({ element }) => element));
+      layer.hold(removed);
     }
   }
 
@@ -90,7 +93,7 @@ export function addChanges(shell: Shell): void {
     }
   });
   shell.onLoading((diagram) => {
-    diagram.removed.listen = (nodes) => showRemoved(nodes, diagram);
+    diagram.removed.listen = (removed) => showRemoved(removed, diagram);
   });
   shell.onShown((diagram) => {
     if (shown) {
@@ -125,5 +128,39 @@ class RemovedBox implements Pinned {
       width: `${this.node.width * zoom}px`,
       height: `${this.node.height * zoom}px`,
     });
+  }
+}
+
+/** A removed connection where it ran, and what puts it back. */
+class RemovedLine implements Pinned {
+  readonly element: HTMLElement;
+  private readonly line: SVGElement;
+  private readonly back?: HTMLElement;
+
+  constructor(
+    private readonly edge: RemovedEdge,
+    private readonly diagram: Diagram,
+    takeBack: (key: string) => void,
+  ) {
+    this.line = svgElement('path', { d: edge.path });
+    this.element = html('div', { class: 'line' });
+    this.element.append(svgElement('svg', { 'aria-hidden': 'true' }, this.line));
+    if (edge.key) {
+      this.back = button('Put back', `Put ${edge.label} back`, () => takeBack(edge.key));
+      this.element.append(this.back);
+    }
+  }
+
+  place(frame: DOMRect): void {
+    const { zoom } = this.diagram.context.viewportData;
+    const { x, y } = this.diagram.inWindow({ x: 0, y: 0 });
+    Object.assign(this.element.style, { left: `${x - frame.left}px`, top: `${y - frame.top}px` });
+    this.line.setAttribute('transform', `scale(${zoom})`);
+    if (this.back) {
+      Object.assign(this.back.style, {
+        left: `${this.edge.x * zoom}px`,
+        top: `${this.edge.y * zoom}px`,
+      });
+    }
   }
 }

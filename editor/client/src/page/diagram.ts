@@ -48,7 +48,7 @@ import { Guidance } from './guidance';
 import { LiveNews } from './live-news';
 import { News } from './news';
 import { Moves } from './moves';
-import { RemovedNodes } from './removed';
+import { RemovedParts } from './removed';
 import { Reports } from './reports';
 import { StepNews } from './step-news';
 
@@ -144,9 +144,9 @@ export class Diagram {
     return this.container.get(StepNews);
   }
 
-  /** Nodes that the last commit had. */
-  get removed(): RemovedNodes {
-    return this.container.get(RemovedNodes);
+  /** Nodes and connections that the last commit had. */
+  get removed(): RemovedParts {
+    return this.container.get(RemovedParts);
   }
 
   /** Others who have the model open. */

@@ -9,6 +9,7 @@ import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.changes.CommittedFiles.NotCommitted;
 import dev.slipway.editor.server.changes.ModelChanges.Line;
 import dev.slipway.editor.server.changes.SetRemovedAction.Removed;
+import dev.slipway.editor.server.changes.SetRemovedAction.RemovedEdge;
 import dev.slipway.editor.server.decoration.Decoration;
 import dev.slipway.editor.server.decoration.DecorationLayers;
 import dev.slipway.editor.server.decoration.PacedLayer;
@@ -22,6 +23,7 @@ import dev.slipway.editor.server.view.ComparedDiagram;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.EdgeRoute;
 import dev.slipway.model.resource.ElementPaths;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.stream.Stream;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 
@@ -78,7 +81,7 @@ public class ChangesLayer extends PacedLayer {
   protected void clear() {
     committed = Optional.empty();
     layers.show(SUBJECT, Map.of());
-    dispatcher.dispatch(new SetRemovedAction(List.of()));
+    dispatcher.dispatch(new SetRemovedAction(List.of(), List.of()));
   }
 
   @Override
@@ -112,6 +115,7 @@ public class ChangesLayer extends PacedLayer {
     List<Entry> entries = new ArrayList<>();
     Map<String, Decoration> decorations = new HashMap<>();
     List<Removed> removed = new ArrayList<>();
+    List<RemovedEdge> removedEdges = new ArrayList<>();
     int all =
         state
             .open()
@@ -134,12 +138,13 @@ public class ChangesLayer extends PacedLayer {
                   decorate(compared, decorations);
                   acceptedElements(changes).forEach(decorations::remove);
                   addRemoved(compared, changes, removed);
+                  addRemovedEdges(compared, changes, removedEdges);
                   return changes.lines().size();
                 });
     String text = text(entries.size(), all, earlier.files());
     return () -> {
       layers.show(SUBJECT, decorations);
-      dispatcher.dispatch(new SetRemovedAction(removed));
+      dispatcher.dispatch(new SetRemovedAction(removed, removedEdges));
       dispatcher.dispatch(new ReportAction(SUBJECT, WorkState.DONE, TITLE, text, entries, ""));
     };
   }
@@ -200,6 +205,32 @@ public class ChangesLayer extends PacedLayer {
                   node.absoluteY(),
                   node.width(),
                   node.height()));
+        }
+      }
+    }
+  }
+
+  private void addRemovedEdges(
+      ComparedDiagram compared, ModelChanges changes, List<RemovedEdge> removed) {
+    for (DrawnEdge edge : compared.diagram().edges()) {
+      boolean isSeen = edge.from().isShown() && edge.to().isShown();
+      if (isSeen && compared.changes(edge.id()).contains(Change.REMOVED)) {
+        boolean isAlone =
+            Stream.of(edge.from(), edge.to())
+                .noneMatch(end -> compared.changes(end.id()).contains(Change.REMOVED));
+        Optional<Line> line =
+            edge.kind().isElement()
+                ? changes.line(ModelChanges.removedKey(ElementPaths.idOf(edge.element())))
+                : Optional.empty();
+        if (line.filter(each -> accepted.contains(each.key())).isEmpty()) {
+          EdgeRoute route = EdgeRoute.of(edge);
+          removed.add(
+              new RemovedEdge(
+                  line.filter(each -> isAlone).map(Line::key).orElse(""),
+                  line.map(Line::title).orElse(edge.tooltip()),
+                  route.path(),
+                  route.label().x(),
+                  route.label().y()));
         }
       }
     }

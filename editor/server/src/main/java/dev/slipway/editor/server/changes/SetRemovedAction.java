@@ -4,7 +4,10 @@ package dev.slipway.editor.server.changes;
 import java.util.List;
 import org.eclipse.glsp.server.actions.Action;
 
-/** The nodes that the last commit had and the model has not; they replace those that were shown. */
+/**
+ * The nodes and connections that the last commit had and the model has not; they replace those that
+ * were shown.
+ */
 public class SetRemovedAction extends Action {
   public static final String KIND = "slipway.setRemoved";
 
@@ -20,10 +23,23 @@ public class SetRemovedAction extends Action {
    */
   public record Removed(String key, String label, int x, int y, int width, int height) {}
 
-  private final List<Removed> nodes;
+  /**
+   * A connection that was removed, between its ends as they are now.
+   *
+   * @param key the difference by which it was removed; empty where it went with one of its ends
+   * @param label its name
+   * @param path the data of an SVG path, from the origin of the diagram
+   * @param x of its middle, in pixels of the diagram
+   * @param y of its middle
+   */
+  public record RemovedEdge(String key, String label, String path, double x, double y) {}
 
-  public SetRemovedAction(List<Removed> nodes) {
+  private final List<Removed> nodes;
+  private final List<RemovedEdge> edges;
+
+  public SetRemovedAction(List<Removed> nodes, List<RemovedEdge> edges) {
     super(KIND);
     this.nodes = List.copyOf(nodes);
+    this.edges = List.copyOf(edges);
   }
 }
