@@ -55,7 +55,7 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
     return this.rules.whyNotInside(node.type, nodeBelow(node)?.type);
   }
 
-  /** Why a node that is dropped onto another comes to lie beside it; empty where it is not dropped onto another. */
+  /** Why a node that is dropped onto another one is placed beside it; empty if it is dropped elsewhere. */
   whyBeside(node: SystemNode): string {
     const over = nodeBelow(node);
     return over && !isWithin(node, over)
