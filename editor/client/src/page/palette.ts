@@ -39,6 +39,8 @@ export class Palette {
   usedByKey: (item: PaletteItem) => void = () => {};
   private diagram?: Diagram;
   private groups: PaletteItem[] = [];
+  /** Until the server has said what can be drawn in the diagram. */
+  private loading: Promise<void> = Promise.resolve();
 
   constructor() {
     this.element.append(this.search, this.list);
@@ -62,9 +64,7 @@ export class Palette {
     } else if (event.key === 'ArrowUp') {
       (entries[at - 1] ?? this.search).focus();
     } else if (event.key === 'Enter' && at < 0) {
-      entries[0]?.click();
-      this.search.value = '';
-      this.show();
+      void this.useFirst();
     } else if (event.key === 'Escape' && this.list.querySelector('.armed')) {
       void this.diagram?.dispatcher.dispatch(EnableDefaultToolsAction.create());
     } else {
@@ -73,8 +73,21 @@ export class Palette {
     event.preventDefault();
   }
 
+  /** Uses the first entry that is found: of the diagram that is shown, even where that has just been turned to. */
+  private async useFirst(): Promise<void> {
+    await this.loading;
+    this.list.querySelector<HTMLElement>('.palette-item')?.click();
+    this.search.value = '';
+    this.show();
+  }
+
   /** Shows what can be drawn in a diagram. */
-  async use(diagram: Diagram): Promise<void> {
+  use(diagram: Diagram): Promise<void> {
+    this.loading = this.load(diagram);
+    return this.loading;
+  }
+
+  private async load(diagram: Diagram): Promise<void> {
     this.diagram = diagram;
     const request = RequestContextActions.create({
       contextId: 'tool-palette',
