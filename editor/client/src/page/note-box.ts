@@ -17,6 +17,8 @@ const LEAST = 40;
 
 /** What a note needs of the notes that it is among. */
 interface Notes {
+  /** How often the server has been asked for the notes: its answer up to then does not know what is sent now. */
+  readonly asked: number;
   /** Selects it alone, or adds it to what is selected, or takes it out. */
   select(box: NoteBox, adds: boolean): Promise<void>;
   /** Opens its menu there, in pixels of the window. */
@@ -30,6 +32,8 @@ export class NoteBox implements Pinned {
   private field?: HTMLTextAreaElement;
   private moving = false;
   private isPressed = false;
+  /** How often the server had been asked for the notes when this one was changed last. */
+  private changedAt = 0;
 
   /**
    * @param discard called where a new one is given up or done
@@ -82,9 +86,13 @@ export class NoteBox implements Pinned {
     return this.diagram.notes.selected.includes(this.note.id);
   }
 
-  /** Looks as the server says, unless the user is about to change it. */
-  take(note: ShownNote): void {
-    if (!this.isBusy) {
+  /**
+   * Looks as the server says, unless the user is about to change it, or has changed it since the server was asked.
+   *
+   * @param asked the number of the question that this answers
+   */
+  take(note: ShownNote, asked: number): void {
+    if (!this.isBusy && asked > this.changedAt) {
       this.note = note;
       this.say();
     }
@@ -113,6 +121,7 @@ export class NoteBox implements Pinned {
 
   private send(changed: Partial<EditNoteOperation>): void {
     this.note = { ...this.note, ...changed };
+    this.changedAt = this.notes.asked;
     const { id, frame, x, y, width, height, text } = this.note;
     const operation: EditNoteOperation = {
       kind: 'slipway.editNote',

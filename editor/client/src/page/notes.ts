@@ -73,6 +73,7 @@ class Notes {
   private readonly layer: PinnedLayer;
   private boxes: NoteBox[] = [];
   private owner?: Diagram;
+  asked = 0;
   private readonly menu = new ContextMenu(() => this.focus(), 'What can be done with the note');
   /** The note that the menu was opened at. */
   private pointed?: NoteBox;
@@ -84,7 +85,7 @@ class Notes {
     }
     shell.onShown((diagram) => void this.refresh(diagram));
     shell.onModelChanged((diagram) => void this.refresh(diagram));
-    shell.onTurned(() => this.show(undefined, []));
+    shell.onTurned(() => this.show(undefined, [], this.asked));
     shell.onLoading((diagram) =>
       diagram.notes.onChanged(() => diagram === this.owner && this.markSelected()),
     );
@@ -95,21 +96,22 @@ class Notes {
 
   private async refresh(diagram: Diagram): Promise<void> {
     const request: RequestNotesAction = { kind: 'slipway.requestNotes', requestId: '' };
+    const asked = ++this.asked;
     const { notes } = await diagram.dispatcher.request(request);
     if (diagram === this.shell.diagram) {
-      this.show(diagram, notes);
+      this.show(diagram, notes, asked);
     }
   }
 
   /** Shows these; what is being written or moved stays as it is. */
-  private show(diagram: Diagram | undefined, notes: readonly ShownNote[]): void {
+  private show(diagram: Diagram | undefined, notes: readonly ShownNote[], asked: number): void {
     const known = diagram === this.owner ? this.boxes : [];
     this.owner = diagram;
     const drafts = known.filter((box) => box.note.id === '' && box.isBusy);
     const boxes = diagram
       ? notes.map((note) => {
           const box = known.find((each) => each.note.id === note.id);
-          box?.take(note);
+          box?.take(note, asked);
           return box ?? new NoteBox(note, diagram, this.shell, this);
         })
       : [];
