@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, picture] = argv.slice(2);
 
@@ -14,7 +15,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.drawn('Component tracker');
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   await page.locator('.report.done').waitFor();
-  assert.match(await page.locator('.report').textContent(), /tracker: from compute to gpu-kvm/);
+  await eventually(async () =>
+    assert.match(await page.locator('.report').textContent(), /tracker: from compute to gpu-kvm/),
+  );
   await editor.painted('Component tracker', 'badges', 'to gpu-kvm');
 
   // The arrow starts in the instance, and its button is what the mouse meets.
@@ -32,9 +35,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.ok(starts, JSON.stringify({ line, tracker }));
   const box = await accept.boundingBox();
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  assert.equal(
-    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).title, center),
-    'Move tracker to gpu-kvm',
+  await eventually(async () =>
+    assert.equal(
+      await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).title, center),
+      'Move tracker to gpu-kvm',
+    ),
   );
   await page.screenshot({ path: picture });
 

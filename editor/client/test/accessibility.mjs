@@ -165,6 +165,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
     await look(`generation that is ${state}`);
   }
   await generate('bundle', 'done');
+  await press('Build');
+  await page.locator('.report.done').getByText('SonarTracker-1.0.0').waitFor();
+  await look('build');
   await generate('broken', 'failed');
   await generate('endless', 'running');
   await press('Cancel');

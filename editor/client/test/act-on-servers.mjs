@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { barriers, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 const MACHINE = 'Virtual machine gpu-kvm';
@@ -25,13 +26,19 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const badge = (text) => editor.painted(MACHINE, 'badges', text);
   /** Opens the context menu of a node, and waits until it offers just that of what servers are told. */
   async function offered(name, wanted) {
-    await editor.click(name, { button: 'right', ...TITLE });
-    await page.getByRole('menu').waitFor();
-    const entries = await page.getByRole('menuitem').locator('span:first-child').allTextContents();
-    assert.deepEqual(
-      entries.filter((entry) => SERVER.includes(entry)),
-      wanted,
-    );
+    await eventually(async () => {
+      await page.keyboard.press('Escape');
+      await editor.click(name, { button: 'right', ...TITLE });
+      await page.getByRole('menu').waitFor();
+      const entries = await page
+        .getByRole('menuitem')
+        .locator('span:first-child')
+        .allTextContents();
+      assert.deepEqual(
+        entries.filter((entry) => SERVER.includes(entry)),
+        wanted,
+      );
+    });
   }
   async function look(name) {
     for (const theme of ['light', 'dark']) {
@@ -68,7 +75,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       .at(-1)
       .startsWith('[ 60] kernel of '),
   );
-  assert.equal(await panel.locator('.rates').isVisible(), false);
+  await eventually(async () => assert.equal(await panel.locator('.rates').isVisible(), false));
   assert.deepEqual(await barriers(page, 'console'), []);
   await look('server-console');
   await editor.click('Component tracker');
@@ -101,7 +108,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await dialog.getByText('all data on its root disk', { exact: false }).waitFor();
   await page.keyboard.type('gpu-kv');
   await page.keyboard.press('Enter');
-  assert.equal(await agree('Terminate').isDisabled(), true);
+  await eventually(async () => assert.equal(await agree('Terminate').isDisabled(), true));
   await look('server-terminate');
   await agree('Cancel').click();
   await dialog.waitFor({ state: 'detached' });

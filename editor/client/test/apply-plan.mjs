@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { barriers, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 const HOST = 'Linux host compute-10-33-136-8';
@@ -33,16 +34,18 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // What would be lost is named; nothing but the deployment's name agrees, and Enter does not go around it.
   await dialog.waitFor();
-  assert.deepEqual(await dialog.locator('.entry .title').allTextContents(), [
-    'reinstall component/compute/SonarTracker-1.0.0 · data lost',
-  ]);
+  await eventually(async () =>
+    assert.deepEqual(await dialog.locator('.entry .title').allTextContents(), [
+      'reinstall component/compute/SonarTracker-1.0.0 · data lost',
+    ]),
+  );
   assert.deepEqual(await barriers(page, 'consent'), []);
-  assert.equal(await agree.isDisabled(), true);
+  await eventually(async () => assert.equal(await agree.isDisabled(), true));
   await page.keyboard.type('submarine');
   await page.keyboard.press('Enter');
   const { x, y, width, height } = await agree.boundingBox();
   await page.mouse.click(x + width / 2, y + height / 2);
-  assert.equal(await dialog.isVisible(), true);
+  await eventually(async () => assert.equal(await dialog.isVisible(), true));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await stands('Apply', 'Not run yet');
@@ -58,7 +61,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.painted(HOST, 'badges', 'reinstall running');
   await editor.painted('Component tracker', 'classes', 'sign-step-waiting');
   await stands('Apply', 'Running: 0 of 2 actions done.');
-  assert.deepEqual(await entries('.text'), ['waiting', 'upload 40 %']);
+  await eventually(async () =>
+    assert.deepEqual(await entries('.text'), ['waiting', 'upload 40 %']),
+  );
   assert.deepEqual(await barriers(page, 'apply'), []);
 
   // A page that is loaded again shows the run that goes on, and stops it.

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { barriers, wear, withEmptyEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 
@@ -26,19 +27,23 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   const empty = page.url();
   const offer = card.getByRole('button', { name: 'Open a sample…' });
   const place = await offer.boundingBox();
-  assert.equal(
-    await editor.shownAt(place.x + place.width / 2, place.y + place.height / 2),
-    'How to begin',
+  await eventually(async () =>
+    assert.equal(
+      await editor.shownAt(place.x + place.width / 2, place.y + place.height / 2),
+      'How to begin',
+    ),
   );
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   await page.getByRole('option', { name: /^submarine-lab A submarine/ }).waitFor();
-  assert.equal(await page.getByRole('option', { name: /^maven-project/ }).count(), 0);
+  await eventually(async () =>
+    assert.equal(await page.getByRole('option', { name: /^maven-project/ }).count(), 0),
+  );
   await page.keyboard.type('smallest system that runs');
   await page.getByRole('option', { name: /^minimal/ }).waitFor();
   await press('Enter');
   const copying = page.getByRole('dialog', { name: 'Open a copy of minimal' });
   const folder = copying.getByLabel('New folder');
-  assert.equal(await folder.inputValue(), 'minimal');
+  await eventually(async () => assert.equal(await folder.inputValue(), 'minimal'));
   // What is taken is said, with a name that is free.
   await folder.fill('taken');
   await press('Enter');
@@ -79,13 +84,15 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
         .map((each) => each.value)
         .join() === 'State,Event,Stream,Command,',
   );
-  assert.equal(
-    await page
-      .locator('.table-panel')
-      .getByLabel('Durability', { exact: true })
-      .first()
-      .inputValue(),
-    'TRANSIENT_LOCAL',
+  await eventually(async () =>
+    assert.equal(
+      await page
+        .locator('.table-panel')
+        .getByLabel('Durability', { exact: true })
+        .first()
+        .inputValue(),
+      'TRANSIENT_LOCAL',
+    ),
   );
   await page.getByRole('button', { name: 'Close the table' }).click();
 
@@ -114,7 +121,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await page
     .locator('[aria-label="Topic Topic"][aria-description*="TOPIC_TYPE_MISSING"]')
     .waitFor({ state: 'attached' });
-  assert.deepEqual(await page.locator('.canvas').boundingBox(), room);
+  await eventually(async () => assert.deepEqual(await page.locator('.canvas').boundingBox(), room));
   await press('Escape');
   await page.locator('.problem', { hasText: 'Topic without a type' }).waitFor();
   await page.locator('.beginning.docked').waitFor();

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { barriers, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -37,12 +38,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   }
   await tree.getByRole('treeitem', { name: /Tracks/ }).waitFor();
   await page.keyboard.type('trac');
-  assert.match(await active(), /^Tracks/);
+  await eventually(async () => assert.match(await active(), /^Tracks/));
   await press('Enter');
   await selected('Topic Tracks');
   await page.waitForFunction(() => document.activeElement.getAttribute('role') === 'tree');
   await press('ArrowLeft');
-  assert.match(await active(), /^.Data model/);
+  await eventually(async () => assert.match(await active(), /^.Data model/));
   await look('the tree');
 
   // In a narrow panel what kind it is makes way for the name.
@@ -62,7 +63,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     (field) => document.activeElement === field,
     await palette.elementHandle(),
   );
-  assert.equal(await tree.isVisible(), false);
+  await eventually(async () => assert.equal(await tree.isVisible(), false));
   await press('Alt+o');
   await page.waitForFunction(
     (field) => document.activeElement === field,
@@ -114,9 +115,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const history = page.getByRole('region', { name: 'History' });
   const steps = history.getByRole('listitem');
   await steps.filter({ hasText: 'Create component in clonezilla' }).waitFor();
-  assert.equal(
-    await history.locator('[aria-current]').textContent(),
-    'Create component in clonezilla',
+  await eventually(async () =>
+    assert.equal(
+      await history.locator('[aria-current]').textContent(),
+      'Create component in clonezilla',
+    ),
   );
   await look('the history');
   await history.getByRole('button', { name: 'As it was opened' }).click();
@@ -127,5 +130,5 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await history.getByRole('button', { name: 'Create component in clonezilla' }).click();
   await editor.dirty('●');
   await press('Escape');
-  assert.equal(await history.count(), 0);
+  await eventually(async () => assert.equal(await history.count(), 0));
 });

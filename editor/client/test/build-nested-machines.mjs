@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import assert from 'node:assert/strict';
+import { eventually } from './eventually.mjs';
 
 /** Builds a machine in a machine on a host by the mouse, and saves it. */
 export async function buildNestedMachines(editor, page) {
@@ -45,7 +46,9 @@ export async function buildNestedMachines(editor, page) {
   // A machine that is no hypervisor takes none.
   await drop('Virtual machine vm-2', 'Virtual machine vm');
   await page.keyboard.press('Escape');
-  assert.equal(await inside('Virtual machine vm', 'Virtual machine vm-2').count(), 0);
+  await eventually(async () =>
+    assert.equal(await inside('Virtual machine vm', 'Virtual machine vm-2').count(), 0),
+  );
 
   await page.getByRole('button', { name: 'Save' }).click();
   await editor.dirty('');

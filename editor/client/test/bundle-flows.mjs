@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { barriers, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 const ENDS = ['esxi-slave', 'controller'];
@@ -103,7 +104,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const component = await editor.grip('Component weapon-control');
   await page.mouse.move(component.x, component.y);
   await page.locator('.hands .neighbour-line').first().waitFor({ state: 'attached' });
-  assert.ok((await page.locator('.hands .edge-label text', { hasText: ' flows' }).count()) > 0);
+  await eventually(async () =>
+    assert.ok((await page.locator('.hands .edge-label text', { hasText: ' flows' }).count()) > 0),
+  );
   await look('bundles-of-component');
   // That can be switched off.
   await page.keyboard.press('Alt+n');
@@ -119,12 +122,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.click(at.x, at.y);
   const listed = page.locator('.properties .parts .link');
   await listed.filter({ hasText: 'weapon-control → health-monitor: ' }).waitFor();
-  assert.equal(await listed.count(), count);
+  await eventually(async () => assert.equal(await listed.count(), count));
   await page.mouse.click(at.x, at.y, { button: 'right' });
   await item('Unfold bundle').click();
   await there(FLOW);
   await gone(BUNDLE);
-  assert.equal(await edges(), bundled - 1 + count);
+  await eventually(async () => assert.equal(await edges(), bundled - 1 + count));
   await look('bundle-unfolded');
 
   // Bundled again, and unfolded by keys; the browser remembers the choice, and the server what it shows.
@@ -148,5 +151,5 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Alt+b');
   await there(FLOW);
   await gone('Flow from compute-10-33-136-8 to controller');
-  assert.equal(await edges(), all);
+  await eventually(async () => assert.equal(await edges(), all));
 });

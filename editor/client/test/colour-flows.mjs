@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { barriers, contrast, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 const ENDS = ['sonar-bow', 'tracker'];
@@ -41,11 +42,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
-  const edge = ([from, to]) =>
-    page.evaluate(
+  const edge = async (ends) => {
+    const found = await page.waitForFunction(
       ([from, to]) => document.querySelector('.canvas').places.edge(from, to),
-      [from, to],
+      ends,
     );
+    return found.jsonValue();
+  };
   const startOf = (ends) => async () => (await edge(ends)).start;
   const leftEndOf = (name) => async () => {
     const { x, y, height } = await editor.box(name);
@@ -93,7 +96,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // Topics and what leads to and from them have a colour each, which is well seen.
   await page.keyboard.press('Alt+k');
   await look('topics');
-  assert.equal(await legend.isVisible(), false, 'the topics themselves say it');
+  await eventually(async () =>
+    assert.equal(await legend.isVisible(), false, 'the topics themselves say it'),
+  );
   for (const [colour, place] of [
     [1, leftEndOf('Topic Tracks')],
     [1, startOf(['Tracks', 'MissionRecorder'])],
@@ -117,19 +122,23 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Alt+n');
   await legend.waitFor();
   await look('flows');
-  assert.ok((await classes(CONTACTS)).includes('topic-colour-1'));
-  assert.match(await legend.innerText(), /^Topics\s+SonarContacts\s+Tracks\s/);
+  await eventually(async () => assert.ok((await classes(CONTACTS)).includes('topic-colour-1')));
+  await eventually(async () =>
+    assert.match(await legend.innerText(), /^Topics\s+SonarContacts\s+Tracks\s/),
+  );
   await page.keyboard.press('Alt+b');
   await editor.painted(MIXED, 'texts', ' flows');
-  assert.ok((await classes(MIXED)).includes('topic-colour-several'));
-  assert.ok((await classes(HEALTH)).includes('topic-colour-9'));
+  await eventually(async () => assert.ok((await classes(MIXED)).includes('topic-colour-several')));
+  await eventually(async () => assert.ok((await classes(HEALTH)).includes('topic-colour-9')));
   await legend.getByText('several topics').waitFor();
   await page.keyboard.press('Alt+b');
   const flow = startOf(ENDS);
   await approach(flow);
   for (const theme of THEMES) {
     await wear(page, theme);
-    assert.ok((await around(flow)).includes(topic(0, theme)), `flow, ${theme}`);
+    await eventually(async () =>
+      assert.ok((await around(flow)).includes(topic(0, theme)), `flow, ${theme}`),
+    );
   }
 
   // What is exported looks like what is shown.
@@ -138,7 +147,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export SVG' }).click(),
   ]);
-  assert.ok(readFileSync(await download.path(), 'utf8').includes(topicColours.each[0].dark));
+  await eventually(async () =>
+    assert.ok(readFileSync(await download.path(), 'utf8').includes(topicColours.each[0].dark)),
+  );
 
   // What is selected has its own colour, and so has what is seen of the running system.
   const { id } = await edge(ENDS);
@@ -156,7 +167,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.click(at.x, at.y);
   await page.mouse.move(5, 5);
   const selected = await around(flow);
-  assert.ok(selected.includes(await variable('--accent')), 'selected');
+  await eventually(async () =>
+    assert.ok(selected.includes(await variable('--accent')), 'selected'),
+  );
   assert.ok(!selected.includes(topic(0, 'dark')), 'selected, and nothing else');
   await page.reload();
   await editor.drawn('Component tracker');
@@ -165,7 +178,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.painted(CONTACTS, 'classes', 'sign-rate-as-drawn');
   await approach(flow);
   const live = await around(flow);
-  assert.ok(live.includes(await variable('--running')), 'live');
+  await eventually(async () => assert.ok(live.includes(await variable('--running')), 'live'));
   assert.ok(!THEMES.some((theme) => live.includes(topic(0, theme))), 'live, and nothing else');
   await page.getByRole('button', { name: 'Live', exact: true }).click();
   await editor.bare('Component tracker');
@@ -177,6 +190,6 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await wear(page, 'light');
   await approach(flow);
   const plain = await around(flow);
-  assert.ok(plain.includes(await variable('--topic-stroke')));
+  await eventually(async () => assert.ok(plain.includes(await variable('--topic-stroke'))));
   assert.ok(!plain.includes(topic(0, 'light')));
 });

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 import { holdMessage } from './hold-message.mjs';
 
 const [executablePath, address, picture] = argv.slice(2);
@@ -18,7 +19,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
 
   await page.keyboard.press('Alt+g');
   await status(/^Nothing differs from [0-9a-f]+ \(Draw the lab\)\.$/);
-  assert.equal(await lines.count(), 0);
+  await eventually(async () => assert.equal(await lines.count(), 0));
 
   // What is done from now on is listed by itself.
   const before = await editor.box('Topic Tracks');
@@ -29,8 +30,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   const removed = page.locator('.removed > div').filter({ hasText: 'Tracks' }).first();
   await removed.waitFor();
   // So do its connections, which come back with it.
-  assert.ok((await page.locator('.removed > .line').count()) > 2);
-  assert.equal(await page.locator('.removed > .line button').count(), 0);
+  await eventually(async () => assert.ok((await page.locator('.removed > .line').count()) > 2));
+  await eventually(async () =>
+    assert.equal(await page.locator('.removed > .line button').count(), 0),
+  );
   await page.screenshot({ path: picture.replace('.png', '-removed.png') });
 
   // It stands where it stood, and its button is what the mouse meets.
@@ -41,12 +44,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   );
   const putBack = removed.getByRole('button');
   const at = await putBack.boundingBox();
-  assert.equal(
-    await page.evaluate(
-      ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2).title,
-      at,
+  await eventually(async () =>
+    assert.equal(
+      await page.evaluate(
+        ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2).title,
+        at,
+      ),
+      'Put Tracks back',
     ),
-    'Put Tracks back',
   );
   const count = await lines.count();
   assert.ok(count > 2, 'publications and subscriptions went with the topic');
@@ -68,7 +73,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await lines.first().getByRole('button', { name: 'Take back' }).focus();
   while ((await lines.count()) > 0) {
     const left = await lines.count();
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Take back');
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Take back'),
+    );
     await page.keyboard.press('Enter');
     await page.waitForFunction(
       (most) => document.querySelectorAll('.report li').length < most,
@@ -86,7 +93,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await page.keyboard.press('Delete');
   const reconnect = page.locator('.removed > .line').getByRole('button');
   await reconnect.waitFor();
-  assert.equal(await edge(), undefined);
+  await eventually(async () => assert.equal(await edge(), undefined));
   await page.screenshot({ path: picture.replace('.png', '-removed-line.png') });
   const spot = await reconnect.boundingBox();
   assert.ok(Math.abs(spot.x + spot.width / 2 - middle.x) < 4, 'the button is on the line');
@@ -137,5 +144,5 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await late.keyboard.press('Alt+g');
   show();
   await late.waitForTimeout(500);
-  assert.ok(await late.locator('.report').isHidden());
+  await eventually(async () => assert.ok(await late.locator('.report').isHidden()));
 });

@@ -6,13 +6,14 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, other] = argv.slice(2);
 
 await withEditor(executablePath, address, 'Topic Tracks', async (lab, labPage, open) => {
   const [minimal, page] = await open(labPage.url().replace('submarine-lab.deployment', other));
   await minimal.drawn('Topic Greetings');
-  assert.equal(await minimal.node('Topic Tracks').count(), 0);
+  await eventually(async () => assert.equal(await minimal.node('Topic Tracks').count(), 0));
 
   /** Renames what is drawn, in the tab of its model. */
   async function rename(editor, tab, name, wanted) {
@@ -30,15 +31,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (lab, labPage, o
   await minimal.dirty('');
   await rename(minimal, page, 'Topic Greetings', 'Words');
   await minimal.dirty('●');
-  assert.equal(await lab.node('Topic Words').count(), 0);
-  assert.equal(await minimal.node('Topic Bearings').count(), 0);
+  await eventually(async () => assert.equal(await lab.node('Topic Words').count(), 0));
+  await eventually(async () => assert.equal(await minimal.node('Topic Bearings').count(), 0));
 
   // Each is undone by itself, whatever was done last.
   await labPage.bringToFront();
   await labPage.keyboard.press('Control+z');
   await lab.drawn('Topic Tracks');
   await lab.dirty('');
-  assert.equal(await minimal.node('Topic Words').count(), 1);
+  await eventually(async () => assert.equal(await minimal.node('Topic Words').count(), 1));
   await minimal.dirty('●');
   await labPage.keyboard.press('Control+y');
   await lab.drawn('Topic Bearings');
@@ -55,7 +56,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (lab, labPage, o
   await page.keyboard.press('Control+s');
   await minimal.dirty('');
   await lab.dirty('●');
-  assert.deepEqual(await lab.box('Topic Bearings'), labBox);
+  await eventually(async () => assert.deepEqual(await lab.box('Topic Bearings'), labBox));
   await labPage.bringToFront();
   await labPage.keyboard.press('Control+s');
   await lab.dirty('');

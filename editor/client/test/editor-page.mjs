@@ -4,8 +4,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { launchChromium } from './chromium.mjs';
+import { delayMessages } from './hold-message.mjs';
 
 const PATIENCE = 60_000;
+
+/** Milliseconds by which messages of the server come late at most, to find tests and pages that rely on its haste. */
+const DELAY = Number(process.env.SLIPWAY_PAGE_DELAY ?? 0);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What stands for a node of the diagram that is shown, for screen readers: what is seen is painted. Other tabs stay in the page. */
@@ -353,6 +357,9 @@ export async function withEmptyEditor(executablePath, address, use) {
     const complaints = [];
     const open = async (wanted, { elsewhere = false, prepare } = {}) => {
       const page = await (elsewhere ? await another() : own).newPage();
+      if (DELAY > 0) {
+        await delayMessages(page, DELAY);
+      }
       await prepare?.(page);
       await page.addInitScript(keepWhatIsSaid);
       page.setDefaultTimeout(PATIENCE);

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { barriers, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -44,7 +45,7 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   await shows('sequence_number: uint64; text: string<64>');
 
   // A member costs two texts; the next row is typed before the server has answered.
-  assert.equal(await focused(), 'Name');
+  await eventually(async () => assert.equal(await focused(), 'Name'));
   for (const [name, text] of [
     ['bearing', 'float'],
     ['words', 'sequence<string<8>, 4>'],
@@ -82,8 +83,8 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   await type('deg');
   await press('ArrowDown');
   await shows(written.replace('bearing', 'between: int16; bearing'));
-  assert.equal(await cell(2, 'Optional').isChecked(), true);
-  assert.equal(await cell(2, 'Unit').inputValue(), 'deg');
+  await eventually(async () => assert.equal(await cell(2, 'Optional').isChecked(), true));
+  await eventually(async () => assert.equal(await cell(2, 'Unit').inputValue(), 'deg'));
   await press('Control+z');
   await shows(written);
   await press('Control+y');
@@ -93,7 +94,9 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   await cell(2, 'Name').click();
   await press('Alt+ArrowUp');
   await shows(written.replace('text', 'between: int16; text'));
-  assert.equal(await page.evaluate(() => document.activeElement.value), 'between');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement.value), 'between'),
+  );
   await press('Alt+ArrowDown');
   await press('Control+Delete');
   await shows(written);
@@ -106,12 +109,14 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   const said = await refusal.boundingBox();
   const content = await panel.locator('.grid').boundingBox();
   assert.ok(said.y >= content.y && said.y + said.height <= content.y + content.height);
-  assert.match(await refusal.textContent(), /^There is no type strin\./);
+  await eventually(async () =>
+    assert.match(await refusal.textContent(), /^There is no type strin\./),
+  );
   assert.deepEqual(await barriers(page, 'a refused cell'), []);
   await cell(2, 'Type').fill('string<8>');
   await press('Tab');
   await shows(written.replace('float32', 'string<8>'));
-  assert.equal(await refusal.count(), 0);
+  await eventually(async () => assert.equal(await refusal.count(), 0));
 
   // A type is completed, also where it is new: it is made with the member.
   await cell(5, 'Name').click();
@@ -130,45 +135,53 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   );
   await paste('long one\nlong two;');
   await panel.getByRole('alert').waitFor();
-  assert.match(await panel.getByRole('alert').textContent(), /^Line 1: /);
+  await eventually(async () =>
+    assert.match(await panel.getByRole('alert').textContent(), /^Line 1: /),
+  );
   // An empty row goes by Delete.
   const count = await rows.count();
   await cell(2, 'Name').click();
   await press('Enter');
-  assert.equal(await rows.count(), count + 1);
+  await eventually(async () => assert.equal(await rows.count(), count + 1));
   await press('Delete');
-  assert.equal(await rows.count(), count);
+  await eventually(async () => assert.equal(await rows.count(), count));
 
   // The panel follows the selection; QoS profiles are a matrix against what holds without them.
   await editor.click('Topic Greetings', { position: { x: 30, y: 6 } });
   await page.getByRole('tab', { name: 'QoS profiles' }).click();
   await cell(0, 'Reliability').waitFor();
-  assert.equal(await cell(0, 'History depth').inputValue(), '8');
+  await eventually(async () => assert.equal(await cell(0, 'History depth').inputValue(), '8'));
   // No choice is cut, and names stay in sight.
   for (const choice of await rows.first().locator('select').all()) {
-    assert.ok(
-      await choice.evaluate((shown) => {
-        const free = shown.cloneNode(true);
-        free.style.cssText = 'position: absolute; width: max-content';
-        shown.parentElement.append(free);
-        const wanted = free.offsetWidth;
-        free.remove();
-        return shown.offsetWidth >= wanted;
-      }),
+    await eventually(async () =>
+      assert.ok(
+        await choice.evaluate((shown) => {
+          const free = shown.cloneNode(true);
+          free.style.cssText = 'position: absolute; width: max-content';
+          shown.parentElement.append(free);
+          const wanted = free.offsetWidth;
+          free.remove();
+          return shown.offsetWidth >= wanted;
+        }),
+      ),
     );
   }
-  assert.ok(
-    await panel.locator('.grid').evaluate((grid) => {
-      grid.scrollLeft = grid.scrollWidth;
-      const { left } = grid.getBoundingClientRect();
-      const { top, height } = grid.querySelector('tbody tr').getBoundingClientRect();
-      const seen = document.elementFromPoint(left + 60, top + height / 2);
-      const isScrolled = grid.scrollLeft > 0;
-      grid.scrollLeft = 0;
-      return isScrolled && seen.matches('[data-column=name]');
-    }),
+  await eventually(async () =>
+    assert.ok(
+      await panel.locator('.grid').evaluate((grid) => {
+        grid.scrollLeft = grid.scrollWidth;
+        const { left } = grid.getBoundingClientRect();
+        const { top, height } = grid.querySelector('tbody tr').getBoundingClientRect();
+        const seen = document.elementFromPoint(left + 60, top + height / 2);
+        const isScrolled = grid.scrollLeft > 0;
+        grid.scrollLeft = 0;
+        return isScrolled && seen.matches('[data-column=name]');
+      }),
+    ),
   );
-  assert.equal(await cell(0, 'Deadline').getAttribute('placeholder'), 'infinite');
+  await eventually(async () =>
+    assert.equal(await cell(0, 'Deadline').getAttribute('placeholder'), 'infinite'),
+  );
   await cell(0, 'Deadline').fill('20 ms');
   await cell(0, 'Durability').selectOption({ label: 'transient local' });
   await cell(1, 'Name').click();
@@ -190,7 +203,7 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
 
   // Enough of it: what is below the diagram goes, and keys are for the diagram again.
   await panel.getByRole('button', { name: 'Close the table' }).click();
-  assert.equal(await panel.count(), 0);
+  await eventually(async () => assert.equal(await panel.count(), 0));
   await press('Alt+t');
   await panel.waitFor();
   // A small window keeps some of the diagram, and its head one row.

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { barriers, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 const HOST = 'KVM host controller';
@@ -31,9 +32,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   async function press(name) {
     const step = crumbs.getByRole('button', { name, exact: true });
     const place = middle(await step.boundingBox());
-    assert.equal(
-      await page.evaluate(([x, y]) => document.elementFromPoint(x, y).textContent, place),
-      await step.textContent(),
+    await eventually(async () =>
+      assert.equal(
+        await page.evaluate(([x, y]) => document.elementFromPoint(x, y).textContent, place),
+        await step.textContent(),
+      ),
     );
     await page.mouse.click(...place);
   }

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const RELIABLE = '9ca0145f-f22a-58a1-b993-3b09e7d3b841';
@@ -48,7 +49,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     .locator('.diagram:not(.hidden) g.edge.selected')
     .first()
     .waitFor({ state: 'attached' });
-  assert.equal(await selectedTab(), 'Software');
+  await eventually(async () => assert.equal(await selectedTab(), 'Software'));
   await title('OwnShipNavigation');
 
   // A connection has its mark, too, on the connection, which says what is wrong when pointed at.
@@ -78,7 +79,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       .color.match(/\d+/g)
       .join(),
   );
-  assert.ok((await editor.colours(middle.x - 8, middle.y - 8, 16, 16)).includes(error), error);
+  await eventually(async () =>
+    assert.ok((await editor.colours(middle.x - 8, middle.y - 8, 16, 16)).includes(error), error),
+  );
   await page.mouse.move(middle.x, middle.y);
   await page.waitForFunction(
     ([x, y, id]) => {
@@ -95,9 +98,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     .locator('.diagram:not(.hidden) g.node.selected')
     .first()
     .waitFor({ state: 'attached' });
-  assert.equal(await selectedTab(), 'Infrastructure');
-  assert.ok(
-    await inView(page.locator('.diagram:not(.hidden) g.node.selected > rect.outline').first()),
+  await eventually(async () => assert.equal(await selectedTab(), 'Infrastructure'));
+  await eventually(async () =>
+    assert.ok(
+      await inView(page.locator('.diagram:not(.hidden) g.node.selected > rect.outline').first()),
+    ),
   );
   // What is nowhere drawn has its properties shown.
   await problem('Invalid history depth').click();
@@ -112,17 +117,23 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   for (const diagram of ['deployment', 'software']) {
     await editor.showDiagram(diagram);
     await editor.drawn(diagram === 'software' ? 'Topic Tracks' : 'Component tracker');
-    assert.equal(await page.locator('.problem').count(), found, diagram);
+    await eventually(async () =>
+      assert.equal(await page.locator('.problem').count(), found, diagram),
+    );
   }
 
   // A machine's problem is the machine's alone.
   await editor.showDiagram('deployment');
   const machine = editor.node('Virtual machine combat-kvm-1');
-  assert.match(await machine.getAttribute('aria-description'), /VM_IMAGE_MISSING/);
+  await eventually(async () =>
+    assert.match(await machine.getAttribute('aria-description'), /VM_IMAGE_MISSING/),
+  );
   const within = machine.locator('[role=treeitem]');
-  assert.ok((await within.count()) > 0);
+  await eventually(async () => assert.ok((await within.count()) > 0));
   for (const component of await within.all()) {
-    assert.doesNotMatch(await component.getAttribute('aria-description'), /VM_IMAGE_MISSING/);
+    await eventually(async () =>
+      assert.doesNotMatch(await component.getAttribute('aria-description'), /VM_IMAGE_MISSING/),
+    );
   }
 
   // What is changed is judged again, and what was mended is gone.
@@ -139,12 +150,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await fix('Virtual machine without an image').click();
   await pick.filter({ hasText: 'Use the image' }).first().waitFor();
   const { x, y, width, height } = await pick.first().boundingBox();
-  assert.equal(
-    await page.evaluate(
-      ([x, y]) => !!document.elementFromPoint(x, y)?.closest('#fixes li'),
-      [x + width / 2, y + height / 2],
+  await eventually(async () =>
+    assert.equal(
+      await page.evaluate(
+        ([x, y]) => !!document.elementFromPoint(x, y)?.closest('#fixes li'),
+        [x + width / 2, y + height / 2],
+      ),
+      true,
     ),
-    true,
   );
   await page.mouse.click(x + width / 2, y + height / 2);
   await problem('Virtual machine without an image').waitFor({ state: 'detached' });
@@ -201,7 +214,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   );
   const unread = text.match(new RegExp(`<topics id="${once}" name="([^"]*)"`))[1];
   const unreadProblem = problem('Topic without readers').filter({ hasText: `/topic ${unread}` });
-  assert.equal(await unreadProblem.count(), 0);
+  await eventually(async () => assert.equal(await unreadProblem.count(), 0));
   change(new RegExp(`<subscriptions [^>]*topic="${once}"[^>]*(/>|>[^]*?</subscriptions>)`), '');
   await unreadProblem.waitFor();
   await fix(`/topic ${unread}`).click();

@@ -1,5 +1,23 @@
 // SPDX-License-Identifier: EPL-2.0
 
+/**
+ * Has what the server sends come late, each message by another time, in its order: as on a slow network, where pages show
+ * for longer what stands between two messages.
+ *
+ * @param most the longest time between two messages, in milliseconds
+ */
+export function delayMessages(page, most) {
+  return page.routeWebSocket(/glsp/, (socket) => {
+    const server = socket.connectToServer();
+    let before = Promise.resolve();
+    server.onMessage((message) => {
+      before = before
+        .then(() => new Promise((later) => setTimeout(later, Math.random() * most)))
+        .then(() => socket.send(message));
+    });
+  });
+}
+
 /** What the server selects once something was made. */
 export const SELECTION = ({ kind }) => kind === 'elementSelected';
 

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { argv } from 'node:process';
 import { launchChromium } from './chromium.mjs';
 import { EditorPage } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -73,7 +74,7 @@ try {
   await page.locator('.takes-files').waitFor();
   await carry('drop');
   await node('Topic Echo').waitFor({ state: 'attached' });
-  assert.equal(await page.locator('.takes-files').count(), 0);
+  await eventually(async () => assert.equal(await page.locator('.takes-files').count(), 0));
   await page.locator('.report').getByRole('button', { name: 'Close' }).click();
   await page.locator('[data-diagram="software"]').click();
   await page.keyboard.press('Control+z');
@@ -92,7 +93,7 @@ try {
   await page
     .locator('[role=treeitem][aria-selected=true][aria-label="Topic Tracks"]')
     .waitFor({ state: 'attached' });
-  assert.deepEqual(await editor.box('Topic Tracks'), before);
+  await eventually(async () => assert.deepEqual(await editor.box('Topic Tracks'), before));
   await dirty('');
 
   // Where both have changed, the user chooses, and nothing is overwritten before.
@@ -114,7 +115,7 @@ try {
       !saved.includes('name="Elsewhere"') &&
       !saved.includes('name="Tracks"'),
   );
-  assert.ok(await page.evaluate(() => window.sameDocument));
+  await eventually(async () => assert.ok(await page.evaluate(() => window.sameDocument)));
 } finally {
   await browser.close();
 }

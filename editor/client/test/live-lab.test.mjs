@@ -12,6 +12,7 @@ import {
 } from '../../../runtime/dashboard/client/test/browser.mjs';
 import { MinimalLab, slipwayCommand } from '../../../runtime/dashboard/client/test/minimal-lab.mjs';
 import { EditorPage } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 /** An apply or a build may take that long beside other work. */
 const PATIENCE_MS = 120_000;
@@ -67,7 +68,9 @@ describe('slipway edit', { skip: lab.skip }, () => {
       .and(page.locator(':not(.running)'))
       .filter({ hasText: title })
       .waitFor({ timeout: PATIENCE_MS });
-    assert.match(await report().getAttribute('class'), /\bdone$/, await report().textContent());
+    await eventually(async () =>
+      assert.match(await report().getAttribute('class'), /\bdone$/, await report().textContent()),
+    );
   }
 
   /** Waits until a node looks so; begun before what makes it so, for it may pass. */
@@ -85,7 +88,9 @@ describe('slipway edit', { skip: lab.skip }, () => {
   it('shows what is to be done, and how', async () => {
     await step('Plan');
     await badge('Component speaker', 'start');
-    assert.match(await report().locator('code').textContent(), /^slipway apply .*--ssh-config/);
+    await eventually(async () =>
+      assert.match(await report().locator('code').textContent(), /^slipway apply .*--ssh-config/),
+    );
     await press('Close');
     await editor.bare('Component speaker');
   });
@@ -98,9 +103,11 @@ describe('slipway edit', { skip: lab.skip }, () => {
     await report().getByRole('button', { name: 'Apply', exact: true }).click();
     await running;
     await reported('Apply of bundle');
-    assert.match(
-      await report().getByRole('status').textContent(),
-      /^Done: [0-9]+ actions done, in [0-9.]+ s\.$/,
+    await eventually(async () =>
+      assert.match(
+        await report().getByRole('status').textContent(),
+        /^Done: [0-9]+ actions done, in [0-9.]+ s\.$/,
+      ),
     );
     await badge('Component speaker', 'start done');
     await editor.painted('Component speaker', 'classes', 'sign-step-done');
@@ -152,7 +159,7 @@ describe('slipway edit', { skip: lab.skip }, () => {
     await editor.click('Component speaker', { button: 'right' });
     await page.getByRole('menuitem', { name: 'Start', exact: true }).click();
     await badge('Component speaker', 'RUNNING');
-    assert.ok(!(await said()).includes(`process ${killed},`));
+    await eventually(async () => assert.ok(!(await said()).includes(`process ${killed},`)));
   });
 
   it('removes what is drawn no more only when the user types the name of the deployment', async () => {
@@ -188,10 +195,10 @@ describe('slipway edit', { skip: lab.skip }, () => {
     const lost = await dialog.locator('.entry .title').allTextContents();
     assert.deepEqual(lost, ['remove instance/workstation/listener']);
     const agree = dialog.getByRole('button', { name: 'Apply', exact: true });
-    assert.equal(await agree.isDisabled(), true);
+    await eventually(async () => assert.equal(await agree.isDisabled(), true));
     await page.keyboard.type('maximal');
     await page.keyboard.press('Enter');
-    assert.equal(await agree.isDisabled(), true);
+    await eventually(async () => assert.equal(await agree.isDisabled(), true));
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     assert.match(lab.installed(), /listener/);

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -34,7 +35,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await selected.waitFor({ state: 'detached' });
   await page.mouse.click(x + width / 2, y + height / 2);
   await selected.waitFor({ state: 'attached' });
-  assert.equal(await selected.getAttribute('aria-label'), before);
+  await eventually(async () => assert.equal(await selected.getAttribute('aria-label'), before));
 
   // Names that do not fit are cut in their middle, so that those of hosts still differ.
   await page.evaluate(() => {

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { launchChromium } from './chromium.mjs';
 import { barriers, EditorPage, wear } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -86,10 +87,12 @@ try {
 
   // And here: what is selected is deleted.
   await cut.bringToFront();
-  assert.equal(await node(cut, 'Component type SonarArray').count(), 1);
+  await eventually(async () =>
+    assert.equal(await node(cut, 'Component type SonarArray').count(), 1),
+  );
   await cut.locator('.diagram > svg').first().focus();
   await cut.keyboard.press('Delete');
-  assert.equal(await node(cut, 'Topic Tracks').count(), 1);
+  await eventually(async () => assert.equal(await node(cut, 'Topic Tracks').count(), 1));
 
   refusing = false;
   await cut.locator('.shell:not(.lost)').waitFor();
@@ -97,7 +100,7 @@ try {
   await node(cut, 'Component type SonarArray').waitFor({ state: 'detached' });
   await node(cut, 'Topic Tracks').waitFor({ state: 'detached' });
   await node(other, 'Topic Tracks').waitFor({ state: 'detached' });
-  assert.equal(await viewport(), before);
+  await eventually(async () => assert.equal(await viewport(), before));
 
   // What is selected stays so when it is lost again.
   await new EditorPage(cut).click('Topic WeaponStatus');
@@ -107,11 +110,13 @@ try {
   sockets.forEach((socket) => socket.close());
   await cut.locator('.shell.lost').waitFor();
   await cut.locator('.shell:not(.lost)').waitFor();
-  assert.equal(
-    await cut
-      .locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]')
-      .count(),
-    1,
+  await eventually(async () =>
+    assert.equal(
+      await cut
+        .locator('[role=treeitem][aria-selected=true][aria-label="Topic WeaponStatus"]')
+        .count(),
+      1,
+    ),
   );
   await cut.keyboard.press('Control+z');
   await node(cut, 'Topic Tracks').waitFor({ state: 'attached' });
@@ -137,7 +142,7 @@ try {
     await cut.locator('.dirty:text-is("")').waitFor({ state: 'attached' });
     assert.equal(topics(), count + 1, `arrived: ${arrives}`);
   }
-  assert.ok(await cut.evaluate(() => window.sameDocument));
+  await eventually(async () => assert.ok(await cut.evaluate(() => window.sameDocument)));
 } finally {
   await browser.close();
 }

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { argv } from 'node:process';
 import { launchChromium } from './chromium.mjs';
 import { barriers, EditorPage, wear } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -76,14 +77,20 @@ try {
     await page.goto(address);
     const problem = page.locator('.broken-model article').first();
     await problem.getByText(code).waitFor();
-    assert.ok((await problem.locator('.place').textContent()).startsWith(place), name);
-    assert.ok(await seen(problem.locator('.hint')), name);
+    await eventually(async () =>
+      assert.ok((await problem.locator('.place').textContent()).startsWith(place), name),
+    );
+    await eventually(async () => assert.ok(await seen(problem.locator('.hint')), name));
     if (line) {
-      assert.ok((await problem.locator('.meant code').textContent()).includes(line), name);
-      assert.ok(await seen(problem.locator('.meant code')), name);
+      await eventually(async () =>
+        assert.ok((await problem.locator('.meant code').textContent()).includes(line), name),
+      );
+      await eventually(async () => assert.ok(await seen(problem.locator('.meant code')), name));
     }
   }
-  assert.match(await page.locator('.hint').first().textContent(), /conflict marker/);
+  await eventually(async () =>
+    assert.match(await page.locator('.hint').first().textContent(), /conflict marker/),
+  );
   for (const theme of ['dark', 'light']) {
     await wear(page, theme);
     assert.deepEqual(await barriers(page, `broken, ${theme}`), []);
@@ -99,11 +106,11 @@ try {
   await page.getByRole('button', { name: 'Try again' }).click();
   await node('Topic Tracks').waitFor({ state: 'attached' });
   await notice.getByText('submarine-lab.notation:2:').waitFor();
-  assert.ok(await seen(notice));
+  await eventually(async () => assert.ok(await seen(notice)));
   await remove('Topic WeaponStatus');
   await page.keyboard.press('Control+s');
   await report.getByText('Not saved.').waitFor();
-  assert.ok(await seen(report.getByText('DRAWING_INVALID')));
+  await eventually(async () => assert.ok(await seen(report.getByText('DRAWING_INVALID'))));
   assert.equal(readFileSync(drawing, 'utf8'), broken);
   assert.equal(readFileSync(model, 'utf8'), good);
   await notice.getByRole('button', { name: 'Use this layout' }).click();
@@ -129,8 +136,10 @@ try {
   await remove('Topic WeaponStatus');
   await page.keyboard.press('Control+s');
   await report.getByText('FILE_ACCESS_FAILED').waitFor();
-  assert.match(await report.textContent(), /Not saved\..*File name too long.*Hint: /s);
-  assert.ok(await seen(report.locator('.entry').first()));
+  await eventually(async () =>
+    assert.match(await report.textContent(), /Not saved\..*File name too long.*Hint: /s),
+  );
+  await eventually(async () => assert.ok(await seen(report.locator('.entry').first())));
   await dirty('●');
   assert.ok(!existsSync(path.join(path.dirname(model), long.replace('.deployment', '.notation'))));
 

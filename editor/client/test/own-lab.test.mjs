@@ -14,6 +14,7 @@ import {
 } from '../../../runtime/dashboard/client/test/browser.mjs';
 import { slipwayCommand } from '../../../runtime/dashboard/client/test/minimal-lab.mjs';
 import { EditorPage } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 /** Bringing a lab up or measuring may take that long beside other work. */
 const PATIENCE_MS = 180_000;
@@ -77,7 +78,9 @@ describe('slipway edit without nodes', { skip: lacks }, () => {
   /** Waits until some work has ended, well. */
   async function reported(title) {
     await report().and(page.locator(':not(.running)')).filter({ hasText: title }).waitFor();
-    assert.match(await report().getAttribute('class'), /\bdone$/, await report().textContent());
+    await eventually(async () =>
+      assert.match(await report().getAttribute('class'), /\bdone$/, await report().textContent()),
+    );
   }
 
   it('generates and builds, and brings the lab up', async () => {
@@ -88,17 +91,23 @@ describe('slipway edit without nodes', { skip: lacks }, () => {
     await reported('Build of bundle');
     await choose('Lab up');
     await reported('Lab of bundle');
-    assert.match(
-      await report().getByRole('status').textContent(),
-      /^[0-9]+ nodes, [0-9]+ routers? and [0-9]+ networks are up\.$/,
+    await eventually(async () =>
+      assert.match(
+        await report().getByRole('status').textContent(),
+        /^[0-9]+ nodes, [0-9]+ routers? and [0-9]+ networks are up\.$/,
+      ),
     );
   });
 
   it('plans for the nodes of the lab', async () => {
     await report().getByRole('button', { name: 'Plan', exact: true }).click();
     await reported('Plan of bundle');
-    assert.match(await report().getByRole('status').textContent(), /^Plan: [1-9]/);
-    assert.equal(await report().getByRole('button', { name: 'Lab up' }).count(), 0);
+    await eventually(async () =>
+      assert.match(await report().getByRole('status').textContent(), /^Plan: [1-9]/),
+    );
+    await eventually(async () =>
+      assert.equal(await report().getByRole('button', { name: 'Lab up' }).count(), 0),
+    );
   });
 
   it('runs the drawn experiment on them, and shows what was measured', async () => {

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -22,13 +23,18 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const start = await editor.box(sonar);
   const grip = await editor.grip(sonar);
   await editor.lead(grip, { x: grip.x + 1, y: grip.y - 15 });
-  assert.notEqual(await page.locator('.snap-line').count(), 0);
+  await eventually(async () => assert.notEqual(await page.locator('.snap-line').count(), 0));
   await page.mouse.up();
   await editor.dirty('●');
   const inLine = await editor.box(sonar);
-  assert.ok(Math.abs(inLine.x - (await editor.box(tracker)).x) < 0.5, 'snapped to the node above');
+  await eventually(async () =>
+    assert.ok(
+      Math.abs(inLine.x - (await editor.box(tracker)).x) < 0.5,
+      'snapped to the node above',
+    ),
+  );
   assert.ok(Math.abs(inLine.y - start.y) > 8, 'moved upwards');
-  assert.equal(await page.locator('.snap-line').count(), 0);
+  await eventually(async () => assert.equal(await page.locator('.snap-line').count(), 0));
   await page.keyboard.down('Alt');
   await editor.drag(sonar, 4, 0);
   await page.keyboard.up('Alt');
@@ -61,12 +67,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // A click on one of several that are selected selects it alone.
   const selected = page.locator('.canvas [role=treeitem][aria-selected=true]');
-  assert.equal(await selected.count(), 2);
+  await eventually(async () => assert.equal(await selected.count(), 2));
   await page.mouse.click(other.x, other.y);
   await page.waitForFunction(
     () => document.querySelectorAll('.canvas [role=treeitem][aria-selected=true]').length === 1,
   );
-  assert.equal(await selected.getAttribute('aria-label'), tracker);
+  await eventually(async () => assert.equal(await selected.getAttribute('aria-label'), tracker));
 
   // Whatever is drawn when it is selected: what is pressed for long is clicked on, and everything stays where it was drawn.
   const order = () =>
@@ -85,8 +91,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     .first()
     .waitFor({ state: 'attached' });
   await page.mouse.up();
-  assert.equal(await selected.getAttribute('aria-label'), 'Topic Tracks');
-  assert.deepEqual(await order(), drawnBefore);
+  await eventually(async () =>
+    assert.equal(await selected.getAttribute('aria-label'), 'Topic Tracks'),
+  );
+  await eventually(async () => assert.deepEqual(await order(), drawnBefore));
 
   // Dragged from the palette, and connected by dragging; what cannot be an end is faded, and why is said.
   const item = await page.locator('[data-item^="node:topic"]').boundingBox();
@@ -97,7 +105,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.locator('.ghost-element').waitFor({ state: 'detached' });
   await page.locator('[data-item="edge:publication"]').click();
   await page.locator('.diagram > .connecting').waitFor();
-  assert.ok((await editor.look('Topic Topic')).classes.includes('no-end'));
+  await eventually(async () =>
+    assert.ok((await editor.look('Topic Topic')).classes.includes('no-end')),
+  );
   const topic = await editor.grip('Topic Topic');
   await page.mouse.move(topic.x, topic.y);
   await said('Publication starts at Component type, not at Topic.');
@@ -130,10 +140,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     Math.abs(above.x + above.width / 2 - itself.x - itself.width / 2) < 1 &&
       Math.abs(above.y + above.height / 2 - itself.y - itself.height / 2) < 1,
   );
-  assert.equal(
-    await editor.look('Component tracker'),
-    undefined,
-    'it is not painted below as well',
+  await eventually(async () =>
+    assert.equal(
+      await editor.look('Component tracker'),
+      undefined,
+      'it is not painted below as well',
+    ),
   );
   await page.mouse.up();
   await editor
@@ -168,6 +180,6 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   assert.ok(buttons.length > 10);
   for (const button of buttons) {
     const { x, width } = await button.boundingBox();
-    assert.ok(x >= 0 && x + width <= 640, await button.textContent());
+    await eventually(async () => assert.ok(x >= 0 && x + width <= 640, await button.textContent()));
   }
 });

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { contrast, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -29,8 +30,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const [unhovered] = await editor.colours(x + 20, y + height - 6, 1, 1);
   await page.mouse.move(x + 20, y + height - 6);
   await page.locator('g.node.mouseover[data-name="Topic Tracks"]').waitFor({ state: 'attached' });
-  assert.deepEqual(await editor.colours(x + 20, y + height - 6, 1, 1), [unhovered]);
-  assert.match(await editor.tipAt(x + 20, y + height - 6), /^Topic Tracks\nSystemTrack/);
+  await eventually(async () =>
+    assert.deepEqual(await editor.colours(x + 20, y + height - 6, 1, 1), [unhovered]),
+  );
+  await eventually(async () =>
+    assert.match(await editor.tipAt(x + 20, y + height - 6), /^Topic Tracks\nSystemTrack/),
+  );
 
   // While something is being connected, a line follows the mouse.
   await page.locator('[data-item="edge:publication"]').click();
@@ -58,19 +63,27 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.dirty('●');
   const resized = await editor.box(array);
   assert.ok(resized.width > before.width + 50 && resized.height > before.height + 30, 'resized');
-  assert.equal(await editor.shownAt(corner.x + 30, corner.y + 20), array);
-  assert.equal(await editor.node('Topic Tracks').count(), 1);
+  await eventually(async () =>
+    assert.equal(await editor.shownAt(corner.x + 30, corner.y + 20), array),
+  );
+  await eventually(async () => assert.equal(await editor.node('Topic Tracks').count(), 1));
   const tracks = await editor.grip('Topic Tracks');
   await click('Topic Tracks');
-  assert.equal(await editor.shownAt(tracks.x, tracks.y), 'Topic Tracks');
+  await eventually(async () =>
+    assert.equal(await editor.shownAt(tracks.x, tracks.y), 'Topic Tracks'),
+  );
   await page.keyboard.press('Delete');
   await editor.node('Topic Tracks').waitFor({ state: 'detached' });
-  assert.notEqual(await editor.shownAt(tracks.x, tracks.y), 'Topic Tracks');
+  await eventually(async () =>
+    assert.notEqual(await editor.shownAt(tracks.x, tracks.y), 'Topic Tracks'),
+  );
   await page.keyboard.press('Control+z');
   await editor.drawn('Topic Tracks');
   await page.keyboard.press('Control+z');
   await editor.dirty('');
-  assert.equal(Math.round((await editor.box(array)).width), Math.round(before.width));
+  await eventually(async () =>
+    assert.equal(Math.round((await editor.box(array)).width), Math.round(before.width)),
+  );
 
   // Renamed where the name is written, whichever way it is begun.
   const ways = {
@@ -90,8 +103,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   for (const [way, begin] of Object.entries(ways)) {
     await begin();
     await editor.nameField.waitFor();
-    assert.equal(await editor.shownAt(name.x, name.y), 'Name', way);
-    assert.equal(await editor.nameField.inputValue(), 'SonarArray');
+    await eventually(async () => assert.equal(await editor.shownAt(name.x, name.y), 'Name', way));
+    await eventually(async () => assert.equal(await editor.nameField.inputValue(), 'SonarArray'));
     await page.keyboard.press('Escape');
     await editor.nameField.waitFor({ state: 'hidden' });
   }
@@ -104,8 +117,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('F2');
   const far = await editor.box(array);
   const small = { x: far.x + far.width / 2, y: far.y + far.height / 2 };
-  assert.equal(await editor.shownAt(small.x, small.y), 'Name');
-  assert.ok((await editor.nameField.boundingBox()).height > 16);
+  await eventually(async () => assert.equal(await editor.shownAt(small.x, small.y), 'Name'));
+  await eventually(async () => assert.ok((await editor.nameField.boundingBox()).height > 16));
   await page.keyboard.type('Array');
   await page.keyboard.press('Enter');
   await editor.drawn('Component type Array');
@@ -128,12 +141,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     { x: over.x + over.width / 2, y: over.y + over.height / 2 },
   );
   await page.locator(`g.node.drop-target[data-name="${passed}"]`).waitFor({ state: 'attached' });
-  assert.notEqual(await edgeOf(passed), unmarked);
+  await eventually(async () => assert.notEqual(await edgeOf(passed), unmarked));
   await page.mouse.move(host.x + 90, host.y + 40, { steps: 6 });
   await page
     .locator('g.node.drop-target[data-name="Linux host clonezilla"]')
     .waitFor({ state: 'attached' });
-  assert.equal(await edgeOf(passed), unmarked);
+  await eventually(async () => assert.equal(await edgeOf(passed), unmarked));
   const components = page.locator(
     '.diagram:not(.hidden) [role=treeitem][aria-label^="Component "]',
   );
@@ -146,8 +159,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.type('seeker');
   await page.keyboard.press('Enter');
   await editor.drawn('Component seeker');
-  assert.equal(await components.count(), drawnBefore + 1);
-  assert.equal(await page.locator('.drop-target').count(), 0);
+  await eventually(async () => assert.equal(await components.count(), drawnBefore + 1));
+  await eventually(async () => assert.equal(await page.locator('.drop-target').count(), 0));
 
   // Fit shows all of it, not only what is selected.
   await page.getByRole('button', { name: 'Fit', exact: true }).click();
@@ -160,9 +173,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.move(seeker.x - 2, seeker.y - 2);
   const mark = page.locator('[data-name="Component seeker"] > .marker');
   const { x: left, y: top, width, height: tall } = await mark.boundingBox();
-  assert.match(
-    await editor.tipAt(left + width / 2, top + tall / 2),
-    /clonezilla is not a component host/,
+  await eventually(async () =>
+    assert.match(
+      await editor.tipAt(left + width / 2, top + tall / 2),
+      /clonezilla is not a component host/,
+    ),
   );
   for (const theme of ['dark', 'light']) {
     await wear(page, theme);
@@ -187,10 +202,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     .locator('.diagram:not(.hidden) [role=treeitem][aria-selected=true]')
     .waitFor({ state: 'detached' });
   const red = (colours) => colours.filter((colour) => colour === '194,47,47').length;
-  assert.ok(
-    red(selected) > 30 &&
-      Math.abs(red(await editor.colours(left, top, width, tall)) - red(selected)) < 8,
-    'as red when it is not selected',
+  await eventually(async () =>
+    assert.ok(
+      red(selected) > 30 &&
+        Math.abs(red(await editor.colours(left, top, width, tall)) - red(selected)) < 8,
+      'as red when it is not selected',
+    ),
   );
 
   // A component stays on its host while a part of it is there; what it means to take it off is said before and after.
@@ -211,8 +228,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       least,
     bottom + 20,
   );
-  assert.equal(await on.count(), 1);
-  assert.ok((await editor.box('Component recorder')).y > lowest.y + 30);
+  await eventually(async () => assert.equal(await on.count(), 1));
+  await eventually(async () =>
+    assert.ok((await editor.box('Component recorder')).y > lowest.y + 30),
+  );
   const held = await editor.grip('Component recorder');
   await editor.lead(held, {
     x: held.x,

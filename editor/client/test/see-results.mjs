@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { join } from 'node:path';
 import { wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 const HOST = 'Linux host compute-10-33-136-8';
@@ -52,15 +53,19 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await choose('Results of', /^Results of experiments/);
   await page.locator('.report.done').waitFor();
   await editor.painted(HOST, 'badges', '1820 MFLOPS');
-  assert.match(await page.locator('.report').textContent(), /placement.*Not run yet/s);
+  await eventually(async () =>
+    assert.match(await page.locator('.report').textContent(), /placement.*Not run yet/s),
+  );
   await badges('9.41 Gbit/s', 0);
 
   // An unknown name is said, and what is shown stays.
   await run('nonsense');
   await page.locator('.report.failed').waitFor();
-  assert.match(
-    await page.locator('.report').textContent(),
-    /The bundle has no experiment nonsense/,
+  await eventually(async () =>
+    assert.match(
+      await page.locator('.report').textContent(),
+      /The bundle has no experiment nonsense/,
+    ),
   );
 
   // A run ends with its figures on the drawing: those of a path at both interfaces.

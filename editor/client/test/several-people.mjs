@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { join } from 'node:path';
 import { barriers, contrast, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, folder] = argv.slice(2);
 const SOON = { timeout: 3000 };
@@ -53,7 +54,7 @@ async function moves(page, name, was) {
 
 await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPage, open) => {
   const others = (page) => page.getByRole('list', { name: 'Others with this model open' });
-  assert.equal(await others(ownerPage).count(), 0);
+  await eventually(async () => assert.equal(await others(ownerPage).count(), 0));
   await ownerPage.locator('.file-menu summary').click();
   await ownerPage.getByRole('button', { name: 'Share…' }).click();
   const dialog = ownerPage.getByRole('dialog', { name: 'Share' });
@@ -70,17 +71,25 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
   await guest.settled();
   const anna = ownerPage.getByRole('button', { name: /^Anna Berg: / });
   await anna.waitFor(SOON);
-  assert.equal(await others(ownerPage).getByRole('listitem').count(), 1);
-  assert.equal(await anna.getAttribute('data-initials'), 'AB');
-  assert.equal(await anna.getAttribute('aria-label'), 'Anna Berg: Software');
+  await eventually(async () =>
+    assert.equal(await others(ownerPage).getByRole('listitem').count(), 1),
+  );
+  await eventually(async () => assert.equal(await anna.getAttribute('data-initials'), 'AB'));
+  await eventually(async () =>
+    assert.equal(await anna.getAttribute('aria-label'), 'Anna Berg: Software'),
+  );
   const me = guestPage.getByRole('button', { name: /^Owner: / });
   await me.waitFor(SOON);
-  assert.equal(await others(guestPage).getByRole('listitem').count(), 1);
+  await eventually(async () =>
+    assert.equal(await others(guestPage).getByRole('listitem').count(), 1),
+  );
 
   // What is selected is framed for the other, and stays framed while one looks elsewhere.
   await guest.click('Topic Tracks');
   await around(owner, ownerPage, 'Anna Berg', 'Topic Tracks');
-  assert.equal(await anna.getAttribute('aria-label'), 'Anna Berg: Software, 1 selected');
+  await eventually(async () =>
+    assert.equal(await anna.getAttribute('aria-label'), 'Anna Berg: Software, 1 selected'),
+  );
   for (const theme of ['light', 'dark']) {
     await wear(ownerPage, theme);
     assert.deepEqual(await barriers(ownerPage, `Somebody else, ${theme}`), []);
@@ -99,7 +108,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
   await around(owner, ownerPage, 'Anna Berg', 'Topic Tracks');
   // The frame is in the way of nothing.
   const { x, y, width, height } = await owner.box('Topic Tracks');
-  assert.equal(await owner.shownAt(x + width / 2, y + height / 2), 'Topic Tracks');
+  await eventually(async () =>
+    assert.equal(await owner.shownAt(x + width / 2, y + height / 2), 'Topic Tracks'),
+  );
   await ownerPage.keyboard.press('Escape');
   // Nothing is drawn for it while all is at rest.
   const asked = await ownerPage.evaluate(async () => {
@@ -140,7 +151,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
       'You have nothing to undo. To undo ‘Move Tracks’ of Anna Berg, choose it in the history (Alt+U).',
     )
     .waitFor(SOON);
-  assert.deepEqual(await owner.box('Topic Tracks'), moved);
+  await eventually(async () => assert.deepEqual(await owner.box('Topic Tracks'), moved));
   await ownerPage.keyboard.press('Alt+u');
   const history = ownerPage.getByRole('region', { name: 'History' });
   await history.getByRole('button', { name: /^Move Tracks\s*Anna Berg$/ }).waitFor(SOON);
@@ -154,7 +165,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
   await anna.focus();
   await guest.click('Topic SonarContacts');
   await around(owner, ownerPage, 'Anna Berg', 'Topic SonarContacts');
-  assert.equal(await anna.evaluate((button) => button === document.activeElement), true);
+  await eventually(async () =>
+    assert.equal(await anna.evaluate((button) => button === document.activeElement), true),
+  );
 
   // Each diagram has its own; who is looked for is found there.
   await guest.showDiagram('infrastructure');
@@ -174,5 +187,5 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
   await second.close();
   await ownerPage.close();
   await me.waitFor({ state: 'detached', timeout: 3000 });
-  assert.equal(await frame(guestPage, 'Owner').count(), 0);
+  await eventually(async () => assert.equal(await frame(guestPage, 'Owner').count(), 0));
 });

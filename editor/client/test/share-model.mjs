@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { join } from 'node:path';
 import { barriers, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, folder] = argv.slice(2);
 
@@ -34,13 +35,18 @@ await withEditor(executablePath, address, 'Topic Tracks', async (host, hostPage,
   );
   assert.ok(!given.includes(new URL(address).searchParams.get('token')));
   const { port } = new URL(given);
-  assert.equal(await dialog.locator('code').textContent(), `ssh -L ${port}:127.0.0.1:${port} HOST`);
+  await eventually(async () =>
+    assert.equal(
+      await dialog.locator('code').textContent(),
+      `ssh -L ${port}:127.0.0.1:${port} HOST`,
+    ),
+  );
 
   // A name is given once.
   await invite(dialog, 'Ben');
   await invite(dialog, 'anna berg').catch(() => {});
   await dialog.getByText('anna berg has an address already.').waitFor();
-  assert.equal(await dialog.getByRole('listitem').count(), 2);
+  await eventually(async () => assert.equal(await dialog.getByRole('listitem').count(), 2));
   for (const theme of ['light', 'dark']) {
     await wear(hostPage, theme);
     assert.deepEqual(await barriers(hostPage, `Share, ${theme}`), []);
@@ -55,7 +61,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (host, hostPage,
   await guest.settled();
   assert.ok(!guestPage.url().includes('token'));
   await guestPage.locator('.file-menu summary').click();
-  assert.equal(await guestPage.getByRole('button', { name: 'Share…' }).count(), 0);
+  await eventually(async () =>
+    assert.equal(await guestPage.getByRole('button', { name: 'Share…' }).count(), 0),
+  );
   await guestPage.keyboard.press('Escape');
   const refused = await guestPage.context().request.get(new URL('guests/', guestPage.url()).href);
   assert.equal(refused.status(), 403);
@@ -66,7 +74,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (host, hostPage,
   await guestPage.getByText('Your address has been revoked.').waitFor({ timeout: 3000 });
   assert.equal((await guestPage.context().request.get(given)).status(), 401);
   assert.equal((await guestPage.context().request.get(guestPage.url())).status(), 401);
-  assert.equal(await again.getByRole('listitem').count(), 1);
+  await eventually(async () => assert.equal(await again.getByRole('listitem').count(), 1));
   await again.getByRole('button', { name: 'Close' }).click();
   await host.click('Topic Tracks');
 });

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor, wear } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -26,7 +27,7 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
     });
 
   // Long names stay in their nodes, and rows of the list of problems stay rows.
-  assert.deepEqual(await spilling(), []);
+  await eventually(async () => assert.deepEqual(await spilling(), []));
   await page.locator('.problem', { hasText: 'Name too long' }).first().waitFor();
   const list = await page
     .locator('.problems')
@@ -91,7 +92,7 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
   }
 
   // No kind of host looks like an error.
-  assert.deepEqual(await spilling(), []);
+  await eventually(async () => assert.deepEqual(await spilling(), []));
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
     const [host, error] = await page

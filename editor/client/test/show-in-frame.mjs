@@ -11,6 +11,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { argv } from 'node:process';
 import { launchChromium } from './chromium.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, port, other] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -56,7 +57,7 @@ try {
   );
   await page.goto(`http://localhost:${other}/`);
   await refused;
-  assert.equal(await frame.locator('.shell').count(), 0);
+  await eventually(async () => assert.equal(await frame.locator('.shell').count(), 0));
 
   // A page of the user's own is as before.
   await page.goto(address);

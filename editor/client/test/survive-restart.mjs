@@ -15,6 +15,7 @@ import { argv } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { launchChromium } from './chromium.mjs';
 import { EditorPage } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, model, signals] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -76,7 +77,7 @@ try {
   await page.keyboard.press('Control+s');
   await page.locator('.dirty:text-is("")').waitFor({ state: 'attached' });
   assert.ok(!readFileSync(model, 'utf8').includes('name="WeaponStatus"'));
-  assert.ok(await page.evaluate(() => window.sameDocument));
+  await eventually(async () => assert.ok(await page.evaluate(() => window.sameDocument)));
 } finally {
   await browser.close();
 }

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { holdMessage, SELECTION } from './hold-message.mjs';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -54,7 +55,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (other, otherPag
       ({ value }) => value === 'What was seen',
     ),
   );
-  assert.equal(await field('Name').inputValue(), 'ContactsSeen');
+  await eventually(async () => assert.equal(await field('Name').inputValue(), 'ContactsSeen'));
   await page.keyboard.press('Enter');
   await editor.drawn('Topic ContactsSeen');
 
@@ -64,7 +65,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (other, otherPag
   await field('Name', otherPage).fill('Sightings');
   await field('Name', otherPage).press('Enter');
   await title('Sightings');
-  assert.equal(await lines.inputValue(), 'What was seen, and when');
+  await eventually(async () => assert.equal(await lines.inputValue(), 'What was seen, and when'));
   await page.keyboard.press('Tab');
   await otherPage.waitForFunction(() =>
     Array.from(document.querySelectorAll('.properties textarea')).some(

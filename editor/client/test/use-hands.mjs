@@ -8,6 +8,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 const ARRAY = 'Component type SonarArray';
@@ -56,9 +57,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await said('Connect with Topic');
   const { x: left } = await editor.placeOf('Topic Tracks');
   await page.waitForTimeout(50);
-  assert.ok(
-    (await editor.colours(left - 16, tracks.y - 6, 14, 12)).includes('47,98,201'),
-    'the line ends at the topic',
+  await eventually(async () =>
+    assert.ok(
+      (await editor.colours(left - 16, tracks.y - 6, 14, 12)).includes('47,98,201'),
+      'the line ends at the topic',
+    ),
   );
   await page.mouse.up();
   await line.waitFor({ state: 'detached' });
@@ -95,7 +98,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Escape');
   await line.waitFor({ state: 'detached' });
   await page.mouse.up();
-  assert.equal(await page.getByRole('menuitem').count(), 0);
+  await eventually(async () => assert.equal(await page.getByRole('menuitem').count(), 0));
 
   // Where nothing is, it offers what can be made there; what is made can be named at once, and all of it is one step.
   const { x, y } = await takeArrow(ARRAY, 'left');
@@ -108,7 +111,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.drawn('Topic Echoes');
   const echoes = await middle('Topic Echoes');
   assert.ok(Math.hypot(echoes.x - (x - 90), echoes.y - y) < 4, 'where it was dropped');
-  assert.ok(await edgeBetween('SonarArray', 'Echoes'));
+  await eventually(async () => assert.ok(await edgeBetween('SonarArray', 'Echoes')));
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() =>
@@ -135,9 +138,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.waitForFunction(() =>
     document.querySelector('.canvas').places.edge('SonarArray', 'Tracks'),
   );
-  assert.equal(
-    await page.locator('.properties').getByLabel('Rate', { exact: true }).inputValue(),
-    '20 Hz',
+  await eventually(async () =>
+    assert.equal(
+      await page.locator('.properties').getByLabel('Rate', { exact: true }).inputValue(),
+      '20 Hz',
+    ),
   );
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() =>
@@ -160,31 +165,41 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     });
     return found.jsonValue();
   };
-  let at = await bendAt();
+  const at = await bendAt();
   assert.ok(
     Math.hypot(at.x - edge.middle.x + 60, at.y - edge.middle.y - 10) < 3,
     'bent to where the mouse was released',
   );
-  assert.ok((await editor.colours(at.x - 12, at.y - 12, 24, 24)).includes('47,98,201'));
+  await eventually(async () =>
+    assert.ok((await editor.colours(at.x - 12, at.y - 12, 24, 24)).includes('47,98,201')),
+  );
   const { end } = await edgeBetween('SonarArray', 'SonarContacts');
-  assert.equal(
-    (await editor.elementAt((at.x + end.x) / 2, (at.y + end.y) / 2))?.id,
-    edge.id,
-    'the line runs through the bend',
+  await eventually(async () =>
+    assert.equal(
+      (await editor.elementAt((at.x + end.x) / 2, (at.y + end.y) / 2))?.id,
+      edge.id,
+      'the line runs through the bend',
+    ),
   );
   await editor.lead(at, { x: at.x - 20, y: at.y - 30 });
   await page.mouse.up();
-  await page.waitForTimeout(100);
-  const moved = await bendAt();
-  assert.ok(Math.hypot(moved.x - at.x + 20, moved.y - at.y + 30) < 3);
-  assert.equal(await bend.count(), 1);
+  const bendsAt = ({ x, y }) =>
+    eventually(async () => {
+      const bent = await bendAt();
+      assert.ok(Math.hypot(bent.x - x, bent.y - y) < 3);
+    });
+  await bendsAt({ x: at.x - 20, y: at.y - 30 });
+  await eventually(async () => assert.equal(await bend.count(), 1));
   await page.keyboard.press('Control+z');
-  await page.waitForTimeout(200);
-  at = await bendAt();
+  await bendsAt(at);
   // On a busy machine two clicks may be too far apart.
-  for (let tries = 0; tries < 5 && (await bend.count()) > 0; tries++) {
+  const isGone = () =>
+    bend.waitFor({ state: 'detached', timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  for (let tries = 0; tries < 5 && !(await isGone()); tries++) {
     await page.mouse.dblclick(at.x, at.y);
-    await page.waitForTimeout(300);
   }
   await bend.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
@@ -199,9 +214,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     { x: upper.x - 30, y: upper.y - 30 },
     { x: lower.x + lower.width + 12, y: lower.y + lower.height + 12 },
   );
-  assert.ok(
-    (await editor.colours(upper.x - 31, upper.y + 20, 3, 1)).includes('47,98,201'),
-    'the frame is seen',
+  await eventually(async () =>
+    assert.ok(
+      (await editor.colours(upper.x - 31, upper.y + 20, 3, 1)).includes('47,98,201'),
+      'the frame is seen',
+    ),
   );
   await page.mouse.up();
   await selects([TRACKER, ARRAY]);
@@ -291,8 +308,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
 
   // They do so on a handle, too, such as that at the end of a connection.
   const { end: held } = await published('SonarContacts');
-  assert.ok(
-    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).matches('.end-handle'), held),
+  await eventually(async () =>
+    assert.ok(
+      await page.evaluate(
+        ({ x, y }) => document.elementFromPoint(x, y).matches('.end-handle'),
+        held,
+      ),
+    ),
   );
   await page.mouse.move(held.x, held.y);
   await page.mouse.wheel(30, -50);
@@ -312,7 +334,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.waitForFunction(() => document.querySelector('.zoom-box input').value === '50 %');
   await page.locator('.zoom-box').getByRole('button', { name: '100 %' }).click();
   await page.waitForFunction(() => document.querySelector('.zoom-box input').value === '100 %');
-  assert.ok(Math.abs((await middle('Topic SonarContacts')).y - contacts.y) > 1);
+  await eventually(async () =>
+    assert.ok(Math.abs((await middle('Topic SonarContacts')).y - contacts.y) > 1),
+  );
 
   // The panels at the sides are folded, stay so, and unfold for what goes there.
   const wide = () =>
@@ -326,7 +350,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   );
   await page.reload();
   await editor.drawn('Topic Tracks');
-  assert.ok((await wide()) > narrow + 400, 'folded still');
+  await eventually(async () => assert.ok((await wide()) > narrow + 400, 'folded still'));
   await editor.settled();
   await page.keyboard.press('Alt+p');
   await page.locator('.palette input:focus').waitFor();
@@ -376,7 +400,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     Math.hypot(away.x, away.y) < 300,
     `${away.x}, ${away.y} from what it is connected with`,
   );
-  assert.deepEqual(await Promise.all(fixed.map((name) => editor.placeOf(name))), where);
+  await eventually(async () =>
+    assert.deepEqual(await Promise.all(fixed.map((name) => editor.placeOf(name))), where),
+  );
   await page.keyboard.press('Control+z');
   await editor.comesTo(ARRAY, thrown.x, thrown.y);
   await page.keyboard.press('Control+z');
@@ -411,9 +437,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const pointed = await editor.grip(ARRAY);
   await page.mouse.move(pointed.x, pointed.y);
   await page.locator('.hands .veil').waitFor({ state: 'attached' });
-  assert.equal(await fill('Topic SonarContacts'), known.near);
-  assert.notEqual(await fill('Topic WeaponStatus'), known.far);
+  await eventually(async () => assert.equal(await fill('Topic SonarContacts'), known.near));
+  await eventually(async () => assert.notEqual(await fill('Topic WeaponStatus'), known.far));
   await page.keyboard.press('Alt+N');
   await page.locator('.hands .veil').waitFor({ state: 'detached' });
-  assert.equal(await fill('Topic WeaponStatus'), known.far);
+  await eventually(async () => assert.equal(await fill('Topic WeaponStatus'), known.far));
 });

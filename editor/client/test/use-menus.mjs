@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -61,24 +62,26 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await reach('Struct SystemTrack');
   const rows = async () =>
     (await editor.look('Struct SystemTrack')).texts.filter((text) => text.includes(': ')).length;
-  assert.equal(await rows(), 0);
+  await eventually(async () => assert.equal(await rows(), 0));
 
   // Through the menu by arrows, ends and letters; out of it without having done anything.
   await open();
   const labels = await page.locator('[role=menuitem] > span:first-child').allTextContents();
-  assert.equal(await focused(), labels[0]);
+  await eventually(async () => assert.equal(await focused(), labels[0]));
   await press('ArrowDown');
-  assert.equal(await focused(), labels[1]);
+  await eventually(async () => assert.equal(await focused(), labels[1]));
   await press('End');
-  assert.equal(await focused(), labels.at(-1));
+  await eventually(async () => assert.equal(await focused(), labels.at(-1)));
   await press('ArrowDown');
-  assert.equal(await focused(), labels[0]);
+  await eventually(async () => assert.equal(await focused(), labels[0]));
   await press('ArrowUp');
-  assert.equal(await focused(), labels.at(-1));
+  await eventually(async () => assert.equal(await focused(), labels.at(-1)));
   await press('Home', 'd');
-  assert.equal(
-    await focused(),
-    labels.find((label) => label.startsWith('D')),
+  await eventually(async () =>
+    assert.equal(
+      await focused(),
+      labels.find((label) => label.startsWith('D')),
+    ),
   );
   await press('Escape');
   await menu.waitFor({ state: 'detached' });
@@ -97,7 +100,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     await press(letter);
   }
   await press('Enter');
-  assert.equal(await menu.count(), 1);
+  await eventually(async () => assert.equal(await menu.count(), 1));
   await press('Tab');
   await menu.waitFor({ state: 'detached' });
   await inDiagram();

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, bundle] = argv.slice(2);
 
@@ -14,7 +15,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (_, page) => {
 
   await command('Generate');
   await page.locator('dialog').getByText(bundle).waitFor();
-  assert.equal(await page.getByLabel('Folder').count(), 0);
+  await eventually(async () => assert.equal(await page.getByLabel('Folder').count(), 0));
   await command('Save and generate');
   await title('Generate into elsewhere');
   await command('Plan');

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -34,7 +35,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await command('Load');
   await editor.painted(machine, 'badges', '70 % CPU');
   await editor.painted(machine, 'classes', 'sign-load-full');
-  assert.equal(await page.getByRole('complementary', { name: 'Load' }).isVisible(), true);
+  await eventually(async () =>
+    assert.equal(await page.getByRole('complementary', { name: 'Load' }).isVisible(), true),
+  );
   await editor.click('Component sonar-bow');
   await page.keyboard.press('Delete');
   await page.waitForFunction(
@@ -54,12 +57,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // A generation tells what it wrote, can be cancelled, and leads to what is wrong.
   await generate('bundle');
   await reported('done');
-  assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), [
-    'slipway.json',
-    'idl/c.idl',
-    'idl/b.idl',
-    'idl/a.idl',
-  ]);
+  await eventually(async () =>
+    assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), [
+      'slipway.json',
+      'idl/c.idl',
+      'idl/b.idl',
+      'idl/a.idl',
+    ]),
+  );
 
   // Steps show their state; a change of the model, or an earlier step done again, puts what was done out of date.
   const steps = page.getByRole('navigation', { name: 'From the model to the running system' });
@@ -71,10 +76,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await stands('Validate', 'Done');
   await command('Build');
   await stands('Build', 'Done: Component archives: 1 unchanged, 1 compiled.');
-  assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), [
-    'SonarArray-1.0.0',
-    'SonarTracker-1.0.0',
-  ]);
+  await eventually(async () =>
+    assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), [
+      'SonarArray-1.0.0',
+      'SonarTracker-1.0.0',
+    ]),
+  );
   await generate('bundle');
   await stands('Generate', 'Done');
   await stands('Build', 'Out of date');
@@ -106,8 +113,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.painted('Component tracker', 'classes', 'sign-create');
   await editor.painted('Linux host compute-10-33-136-8', 'badges', 'reinstall · data lost');
   await editor.painted('Linux host compute-10-33-136-8', 'classes', 'sign-loss');
-  assert.equal(await page.locator('.report code').textContent(), 'slipway apply bundle');
-  assert.equal(await page.locator('.report .entry').count(), 2);
+  await eventually(async () =>
+    assert.equal(await page.locator('.report code').textContent(), 'slipway apply bundle'),
+  );
+  await eventually(async () => assert.equal(await page.locator('.report .entry').count(), 2));
   await command('Close');
   await editor.bare('Component tracker');
 
@@ -124,7 +133,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await choose('Lab down');
   await command('Take down');
   await report.getByText('The lab is down.').waitFor();
-  assert.equal(await report.locator('.command').count(), 0);
+  await eventually(async () => assert.equal(await report.locator('.command').count(), 0));
   await command('Plan');
   await report.getByText('compute: Node not reached').waitFor();
   await stands('Plan', 'Incomplete: Plan: 1 to create');
@@ -132,10 +141,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await inReport('Lab up').click();
   await report.getByText('9 nodes, 0 routers and 1 network are up.').waitFor();
   await report.getByText('No limits of CPU and memory').waitFor();
-  assert.equal(await report.locator('code').textContent(), 'slipway plan bundle');
+  await eventually(async () =>
+    assert.equal(await report.locator('code').textContent(), 'slipway plan bundle'),
+  );
   await inReport('Plan').click();
   await inReport('Apply').waitFor();
-  assert.equal(await inReport('Lab up').count(), 0);
+  await eventually(async () => assert.equal(await inReport('Lab up').count(), 0));
   await choose('Lab up');
   await reported('failed');
   await report.getByText('There is no unshare.').waitFor();
@@ -160,9 +171,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const broken = node('Virtual machine combat-esxi-1');
   await state('Virtual machine combat-esxi-1', 'FAILED');
   await editor.painted('Virtual machine combat-esxi-1', 'classes', 'sign-failed');
-  assert.match(
-    await broken.getAttribute('aria-description'),
-    /server FAILED, No valid host was found\./,
+  await eventually(async () =>
+    assert.match(
+      await broken.getAttribute('aria-description'),
+      /server FAILED, No valid host was found\./,
+    ),
   );
   // So are hosts of metal that are being installed.
   const host = (end) =>
@@ -180,9 +193,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const refusing = await host('esxi-slave');
   assert.ok(refusing.classes.includes('sign-failed'));
   assert.match(refusing.badges.join(), /REFUSED/);
-  assert.match(
-    await node(refusing.name).getAttribute('aria-description'),
-    /Its disk has another serial\./,
+  await eventually(async () =>
+    assert.match(
+      await node(refusing.name).getAttribute('aria-description'),
+      /Its disk has another serial\./,
+    ),
   );
   // What is drawn elsewhere by now says where it runs, until it is drawn there again.
   await editor.click('Component tracker');
@@ -192,9 +207,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Enter');
   await state('Component tracker', 'RUNNING elsewhere');
   await editor.painted('Component tracker', 'classes', 'sign-misplaced');
-  assert.match(
-    await node('Component tracker').getAttribute('aria-description'),
-    /Installed on compute-10-33-136-8/,
+  await eventually(async () =>
+    assert.match(
+      await node('Component tracker').getAttribute('aria-description'),
+      /Installed on compute-10-33-136-8/,
+    ),
   );
   await page.keyboard.press('Control+z');
   await editor.painted('Component tracker', 'classes', 'sign-running');
@@ -225,18 +242,22 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await stands('Generate', 'Done: 1 created');
   await stands('Build', 'Out of date');
   await command('Generate');
-  assert.equal(await page.getByLabel('Folder').inputValue(), 'older');
+  await eventually(async () => assert.equal(await page.getByLabel('Folder').inputValue(), 'older'));
   await command('Cancel');
 
   // A plan for a bundle older than the drawing says so first, and offers to generate.
   await command('Plan');
   await reported('outdated');
   await stands('Plan', 'Out of date');
-  assert.equal(
-    await report.locator('.entry .title').first().textContent(),
-    'The bundle is older than the drawing',
+  await eventually(async () =>
+    assert.equal(
+      await report.locator('.entry .title').first().textContent(),
+      'The bundle is older than the drawing',
+    ),
   );
-  assert.equal(await report.locator('.command .primary').textContent(), 'Generate');
+  await eventually(async () =>
+    assert.equal(await report.locator('.command .primary').textContent(), 'Generate'),
+  );
   await inReport('Generate').click();
   await page.getByLabel('Folder').fill('bundle');
   await command('Save and generate');

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { barriers, wear, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 
@@ -77,12 +78,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await notice.getByRole('button', { name: 'View: not saved' }).waitFor();
   // What says so can be reached: nothing lies above it.
   const leave = await notice.getByRole('button', { name: 'Show all' }).boundingBox();
-  assert.equal(
-    await page.evaluate(
-      ([x, y]) => document.elementFromPoint(x, y).textContent,
-      [leave.x + leave.width / 2, leave.y + leave.height / 2],
+  await eventually(async () =>
+    assert.equal(
+      await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x, y).textContent,
+        [leave.x + leave.width / 2, leave.y + leave.height / 2],
+      ),
+      'Show all',
     ),
-    'Show all',
   );
   await editor.fits();
   await editor.dirty('');
@@ -138,7 +141,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await press('Alt+v');
   await panel.waitFor();
   await lists('All', 'Sonar');
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Sonar');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Sonar'),
+  );
   const topics = panel.getByRole('combobox', { name: 'Show topics' });
   await topics.focus();
   await page.keyboard.type('periscope');
@@ -185,7 +190,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.getByRole('dialog').getByLabel('Name').fill('Sonar');
   await press('Enter');
   await said('There is a view Sonar already.');
-  assert.deepEqual(await saved(), ['All', 'Flank array', 'Sonar']);
+  await eventually(async () => assert.deepEqual(await saved(), ['All', 'Flank array', 'Sonar']));
 
   // Arrows choose; Escape leaves.
   await panel.locator('[data-view="Sonar"]').focus();

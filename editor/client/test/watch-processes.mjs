@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { barriers, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 const HOST = 'Linux host compute-10-33-136-8';
@@ -36,7 +37,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // Nothing is deployed as far as the page knows: there is no log to be shown.
   await editor.click('Component tracker');
   await page.keyboard.press('Alt+l');
-  assert.equal(await panel.isVisible(), false);
+  await eventually(async () => assert.equal(await panel.isVisible(), false));
 
   // The log of the selected component, its state, and the rates of what it reads.
   await command('Live');
@@ -48,7 +49,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await ends('60 of tracker');
   const rate = panel.locator('li');
   await rate.filter({ hasText: '19.9 of 20 Hz' }).waitFor();
-  assert.match(await rate.textContent(), /^SonarContactsfrom sonar-bow/);
+  await eventually(async () =>
+    assert.match(await rate.textContent(), /^SonarContactsfrom sonar-bow/),
+  );
   // The curve grows with time, and the drawn rate is a line.
   const points = () =>
     page.evaluate(
@@ -60,7 +63,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       document.querySelector('.log-panel .curve path').getAttribute('d').split('L').length > before,
     before,
   );
-  assert.equal(await panel.locator('.curve .drawn').count(), 1);
+  await eventually(async () => assert.equal(await panel.locator('.curve .drawn').count(), 1));
   assert.deepEqual(await barriers(page, 'log'), []);
   await look('log');
 
@@ -68,14 +71,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const box = await log.boundingBox();
   const isAtEnd = () =>
     log.evaluate((pre) => pre.scrollTop + pre.clientHeight >= pre.scrollHeight - 4);
-  assert.equal(await isAtEnd(), true);
+  await eventually(async () => assert.equal(await isAtEnd(), true));
   await page.mouse.move(...middle(box));
   await page.mouse.wheel(0, -200);
   const follow = panel.getByRole('checkbox', { name: 'Follow' });
   await page.waitForFunction(
     () => !document.querySelector('.log-panel input[type=checkbox]').checked,
   );
-  assert.equal(await isAtEnd(), false);
+  await eventually(async () => assert.equal(await isAtEnd(), false));
   await follow.click();
   await page.waitForFunction(() => {
     const pre = document.querySelector('.log-panel pre');
@@ -98,9 +101,11 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.click('Component tracker');
   await page.keyboard.press('Delete');
   await ghosts.waitFor();
-  assert.equal(
-    await ghosts.getAttribute('title').then((text) => text.split('\n').at(-1)),
-    'No longer drawn. Generate and apply to remove it.',
+  await eventually(async () =>
+    assert.equal(
+      await ghosts.getAttribute('title').then((text) => text.split('\n').at(-1)),
+      'No longer drawn. Generate and apply to remove it.',
+    ),
   );
   const atHost = async () => {
     const host = await editor.box(HOST);
@@ -112,10 +117,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       chip.y + chip.height > host.y + host.height - 12
     );
   };
-  assert.equal(await atHost(), true);
-  assert.equal(
-    await editor.shownAt(...middle(await ghosts.boundingBox())),
-    'Processes no longer drawn where they are',
+  await eventually(async () => assert.equal(await atHost(), true));
+  await eventually(async () =>
+    assert.equal(
+      await editor.shownAt(...middle(await ghosts.boundingBox())),
+      'Processes no longer drawn where they are',
+    ),
   );
   await look('ghost');
 
@@ -128,7 +135,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     (y) => document.querySelector('.ghosts button').getBoundingClientRect().y < y - 40,
     y,
   );
-  assert.equal(await atHost(), true);
+  await eventually(async () => assert.equal(await atHost(), true));
   await editor.showDiagram('software');
   await ghosts.waitFor({ state: 'hidden' });
   await editor.showDiagram('deployment');
@@ -153,8 +160,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Enter');
   await editor.painted('Component tracker', 'badges', 'RUNNING elsewhere');
   await ghosts.waitFor();
-  assert.equal(await atHost(), true);
-  assert.match(await ghosts.getAttribute('title'), /Drawn on another node/);
+  await eventually(async () => assert.equal(await atHost(), true));
+  await eventually(async () =>
+    assert.match(await ghosts.getAttribute('title'), /Drawn on another node/),
+  );
 
   // Ended, all of it goes.
   await command('Live');

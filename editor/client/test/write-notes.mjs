@@ -9,6 +9,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { barriers, withEditor } from './editor-page.mjs';
+import { eventually } from './eventually.mjs';
 
 const [executablePath, address, drawing, picture] = argv.slice(2);
 
@@ -38,9 +39,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Alt+Shift+N');
   await page.keyboard.type('nothing');
   await page.keyboard.press('Escape');
-  assert.equal(await note.count(), 0);
+  await eventually(async () => assert.equal(await note.count(), 0));
   await settled();
-  assert.equal(await page.locator('.dirty').textContent(), '');
+  await eventually(async () => assert.equal(await page.locator('.dirty').textContent(), ''));
 
   // One that is written is one step, and on top of what is drawn.
   await page.keyboard.press('Alt+Shift+N');
@@ -49,7 +50,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.type('Ask the yard.');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('group', { name: 'Note: Which <radar>? Ask the yard.' }).waitFor();
-  assert.equal(await hit(middle(await note.boundingBox())), 'review-note');
+  await eventually(async () =>
+    assert.equal(await hit(middle(await note.boundingBox())), 'review-note'),
+  );
   assert.match(await save(), /<lines>Which &lt;radar>\?<\/lines>\s*<lines>Ask the yard\.<\/lines>/);
 
   // It is moved by the mouse, and stays there when the view moves on.
@@ -80,7 +83,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.wheel(0, -120);
   await page.keyboard.up('Control');
   await settled();
-  assert.ok((await note.boundingBox()).width > after.width * 1.1, 'zoomed over a note');
+  await eventually(async () =>
+    assert.ok((await note.boundingBox()).width > after.width * 1.1, 'zoomed over a note'),
+  );
   await page.getByRole('button', { name: 'Fit', exact: true }).click();
   await settled();
 
@@ -98,7 +103,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await note.focus();
   await page.keyboard.press('ArrowLeft');
   await settled();
-  assert.ok((await note.boundingBox()).x < wide.x - 2);
+  await eventually(async () => assert.ok((await note.boundingBox()).x < wide.x - 2));
 
   // A frame around what is selected, which the mouse still meets through it.
   await editor.click('Topic Tracks');
@@ -110,10 +115,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const inside = await editor.box('Topic Tracks');
   assert.ok(around.x < inside.x && around.x + around.width > inside.x + inside.width);
   assert.ok(around.y < inside.y && around.y + around.height > inside.y + inside.height);
-  assert.match(await hit(middle(inside)), /diagram/);
-  assert.equal(
-    await hit({ x: around.x + around.width / 2, y: around.y + around.height }),
-    'review-frame',
+  await eventually(async () => assert.match(await hit(middle(inside)), /diagram/));
+  await eventually(async () =>
+    assert.equal(
+      await hit({ x: around.x + around.width / 2, y: around.y + around.height }),
+      'review-frame',
+    ),
   );
   assert.deepEqual(await barriers(page, 'notes'), []);
   await page.keyboard.press('Escape');
@@ -159,14 +166,16 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const onTopic = await put(await editor.box('Topic Tracks'));
   await editor.click('Topic SystemHealth');
   await page.mouse.click(onTopic.x, onTopic.y, { button: 'right' });
-  assert.deepEqual(await menu.locator('[role=menuitem] > span:first-child').allTextContents(), [
-    'Edit text',
-    'Cut',
-    'Copy',
-    'Paste',
-    'Duplicate',
-    'Delete',
-  ]);
+  await eventually(async () =>
+    assert.deepEqual(await menu.locator('[role=menuitem] > span:first-child').allTextContents(), [
+      'Edit text',
+      'Cut',
+      'Copy',
+      'Paste',
+      'Duplicate',
+      'Delete',
+    ]),
+  );
   await item('Delete').click();
   await notes(0);
   await editor.drawn('Topic Tracks');
@@ -190,7 +199,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Control+x');
   await notes(1);
   await editor.drawn('Topic SystemHealth');
-  assert.equal(await editor.node('Topic SystemHealth2').count(), 0);
+  await eventually(async () => assert.equal(await editor.node('Topic SystemHealth2').count(), 0));
 
   // Together with an element, by the mouse: both are copied, and both are deleted in one step.
   await editor.click('Topic SystemHealth');
@@ -215,7 +224,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // A note from the menu comes to the mouse; one by key covers no node.
   const canvas = await page.locator('.canvas').boundingBox();
   const bare = { x: canvas.x + canvas.width - 260, y: canvas.y + 60 };
-  assert.equal(await editor.elementAt(bare.x, bare.y), undefined);
+  await eventually(async () => assert.equal(await editor.elementAt(bare.x, bare.y), undefined));
   await page.mouse.click(bare.x, bare.y, { button: 'right' });
   await item('Add note').click();
   await page.keyboard.type('Here');
@@ -249,5 +258,5 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   });
   await page.mouse.up({ button: 'middle' });
   await settled();
-  assert.equal(await page.locator('footer').textContent(), said);
+  await eventually(async () => assert.equal(await page.locator('footer').textContent(), said));
 });
