@@ -31,15 +31,23 @@ export interface Handles {
 /** How far the mouse moves until something is dragged, in pixels. */
 const DRAG = 4;
 
+/** The time until a view that was moved is taken to rest, in milliseconds. */
+const RESTS = 150;
+
 /**
  * Lies over the diagram that is shown and holds what a hand takes hold of: small handles of one size at every scale.
- * Whatever paints the diagram itself is not touched.
+ * Whatever paints the diagram itself is not touched. While the view is moved, what was drawn moves with it, and is drawn
+ * again when the view rests: each frame anew, it would take longer than the diagram.
  */
 export class HandsLayer {
-  readonly element = svgElement('svg', { class: 'hands', 'aria-hidden': 'true' });
+  private readonly content = svgElement('g', {});
+  readonly element = svgElement('svg', { class: 'hands', 'aria-hidden': 'true' }, this.content);
   private readonly handles: Handles[] = [];
   private diagram?: Diagram;
   private planned = false;
+  /** The view of what is drawn; none where anything else has changed since. */
+  private drawn?: View;
+  private resting = 0;
   private stopListening: () => void = () => {};
   private gesture?: Gesture;
   /** Whether a mouse is down in the diagram itself: what it does there moves what handles would be drawn at. */
@@ -65,7 +73,7 @@ export class HandsLayer {
     const refresh = (): void => this.refresh();
     const listening = [
       context.onModelRootChanged(refresh),
-      context.onViewportChanged(refresh),
+      context.onViewportChanged(() => this.plan()),
       context.onSelectionChanged(refresh),
     ];
     this.stopListening = () => listening.forEach((each) => each.dispose());
@@ -79,6 +87,11 @@ export class HandsLayer {
 
   /** Draws all handles again before the next frame. */
   refresh(): void {
+    this.drawn = undefined;
+    this.plan();
+  }
+
+  private plan(): void {
     if (!this.planned) {
       this.planned = true;
       requestAnimationFrame(() => {
@@ -95,11 +108,20 @@ export class HandsLayer {
 
   private draw(): void {
     const view = this.view;
+    clearTimeout(this.resting);
+    const moved = view && this.drawn && wayBetween(this.drawn, view);
+    if (moved) {
+      this.content.setAttribute('transform', `translate(${moved.x},${moved.y})`);
+      this.resting = window.setTimeout(() => this.refresh(), RESTS);
+      return;
+    }
+    this.drawn = view;
     const shown =
       view && (this.gesture !== undefined || !this.pressed)
         ? this.handles.flatMap((each) => each.draw(view))
         : [];
-    this.element.replaceChildren(...shown);
+    this.content.removeAttribute('transform');
+    this.content.replaceChildren(...shown);
   }
 
   private get view(): View | undefined {
@@ -194,6 +216,13 @@ export class HandsLayer {
       options,
     );
   }
+}
+
+/** How far a view is from another of the same scale; nothing where what was drawn in the one does not reach so far. */
+function wayBetween(before: View, now: View): Point | undefined {
+  const way = Point.subtract(now.onScreen(Point.ORIGIN), before.onScreen(Point.ORIGIN));
+  const isNear = Math.abs(way.x) <= window.innerWidth && Math.abs(way.y) <= window.innerHeight;
+  return before.zoom === now.zoom && isNear ? way : undefined;
 }
 
 /** The line of a connection while an end of it is dragged; its ends are the diagram's. */

@@ -83,7 +83,7 @@ export class Neighbours implements Handles {
     // What is in something that stands out needs no opening of its own.
     const openings = outermost(nodes).map((node) => view.boundsOnScreen(absoluteBounds(node)));
     return [
-      ...veil([...openings, ...titlesAround(nodes, view)]),
+      veil([...openings, ...titlesAround(nodes, view)]),
       ...edges.flatMap((edge) => this.drawEdge(edge, view)),
       ...edges.flatMap((edge) => this.drawLabel(edge, view)),
     ];
@@ -187,23 +187,40 @@ function titlesAround(nodes: Iterable<SystemNode>, { zoom, boundsOnScreen }: Vie
   return Array.from(around, (node) => ({ ...boundsOnScreen(absoluteBounds(node)), height }));
 }
 
-/** A veil over everything, but for what is at these pixels of the screen; these may overlap. */
-function veil(openings: readonly Bounds[]): SVGElement[] {
-  const everything = { width: '100%', height: '100%' };
-  return [
-    svgElement(
-      'mask',
-      { id: 'openings', maskUnits: 'userSpaceOnUse', x: '0', y: '0', ...everything },
-      svgElement('rect', { ...everything, fill: '#fff' }),
-      ...openings.map(({ x, y, width, height }) =>
-        svgElement('rect', {
-          x: `${x - MARGIN}`,
-          y: `${y - MARGIN}`,
-          width: `${width + 2 * MARGIN}`,
-          height: `${height + 2 * MARGIN}`,
-        }),
-      ),
-    ),
-    svgElement('rect', { class: 'veil', ...everything, mask: 'url(#openings)' }),
-  ];
+/**
+ * A veil over everything, and as far around it as the layer is moved with the view, but for what is at these pixels of
+ * the screen; these may overlap. Rectangles between whole pixels are painted in a fraction of the time that a mask
+ * takes, which is too long for each frame of a view that moves.
+ */
+function veil(openings: readonly Bounds[]): SVGElement {
+  const { innerWidth, innerHeight } = window;
+  const inside = (size: number, at: number): number => Math.min(2 * size, Math.max(-size, at));
+  const boxes = openings
+    .map(({ x, y, width, height }) => ({
+      left: inside(innerWidth, Math.floor(x - MARGIN)),
+      right: inside(innerWidth, Math.ceil(x + width + MARGIN)),
+      top: inside(innerHeight, Math.floor(y - MARGIN)),
+      bottom: inside(innerHeight, Math.ceil(y + height + MARGIN)),
+    }))
+    .sort((one, other) => one.left - other.left);
+  const lines = [-innerHeight, 2 * innerHeight, ...boxes.flatMap((box) => [box.top, box.bottom])];
+  const rows = Array.from(new Set(lines)).sort((one, other) => one - other);
+  const pieces: string[] = [];
+  for (let at = 1; at < rows.length; at++) {
+    const [top, end] = [rows[at - 1], rows[at]];
+    let reach = -innerWidth;
+    const coverUpTo = (left: number): void => {
+      if (left > reach) {
+        pieces.push(`M${reach} ${top}H${left}V${end}H${reach}Z`);
+      }
+    };
+    for (const box of boxes) {
+      if (box.top <= top && box.bottom >= end) {
+        coverUpTo(box.left);
+        reach = Math.max(reach, box.right);
+      }
+    }
+    coverUpTo(2 * innerWidth);
+  }
+  return svgElement('path', { class: 'veil', d: pieces.join('') });
 }
