@@ -50,9 +50,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (lab, labPage, o
   const box = await minimal.box('Topic Words');
   // With Alt it does not snap to anything.
   await page.keyboard.down('Alt');
-  await minimal.drag('Topic Words', 40, 60);
+  await minimal.drag('Topic Words', 40, -120);
   await page.keyboard.up('Alt');
-  await minimal.comesTo('Topic Words', box.x + 40, box.y + 60);
+  await minimal.comesTo('Topic Words', box.x + 40, box.y - 120);
   await page.keyboard.press('Control+s');
   await minimal.dirty('');
   await lab.dirty('●');
