@@ -57,7 +57,7 @@ const LARGEST = 1.2;
 const MARGIN = 30;
 
 /** How far one can zoom, and what a step of it multiplies the scale by. */
-const LEAST_ZOOM = 0.02;
+const LEAST_ZOOM = 0.005;
 const MOST_ZOOM = 4;
 export const ZOOM_STEP = 1.2;
 
