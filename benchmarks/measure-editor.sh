@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: EPL-2.0
 #
 # Measures what a user of `slipway edit` waits for: the server, a small diagram, and a diagram of 2,000
-# nodes that is loaded, dragged in, zoomed, changed and laid out; and what Chromium presents without a GPU
-# while one pans, zooms and drags in each diagram from afar and near, beside Cytoscape's canvas of the
-# same graph.
+# nodes that is loaded, dragged in, zoomed, changed, laid out, and judged while one edits; and what Chromium
+# presents without a GPU while one pans, zooms and drags in each diagram from afar and near, beside
+# Cytoscape's canvas of the same graph.
 
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
@@ -105,6 +105,8 @@ main() {
   print_figure drop 'after a drop, until the answer is drawn' 100
   print_figure undo 'undone and drawn' 100
   print_figure layout 'laid out and drawn' 3000
+  print_figure overload 'cores changed and the overload listed' 300
+  print_figure mismatch 'QoS changed and the mismatch listed' 300
   print_figure cytoscape-load "Cytoscape's canvas of the same graph drawn" -
   printf '  %-44s %8s %8s %8s %8s\n' 'presented; goal 50/s, P95 33 ms, max 100 ms' '1/s' median P95 max
   for diagram in software infrastructure deployment cytoscape; do

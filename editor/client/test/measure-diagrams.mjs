@@ -21,6 +21,8 @@ const SETTLED = 700;
 /** So long a browser is busy with a window that it has opened, and with nothing of the page. */
 const WINDOW = 1500;
 const STEPS = 40;
+/** How often something is made wrong and right again. */
+const MISTAKES = 4;
 
 /** How often is zoomed in from all in view until a scale is reached: names can be read, and all. */
 const SCALES = [
@@ -52,9 +54,9 @@ function noteDrawn() {
  * browser knows it, without the way of an event from here to there and back.
  */
 function noteAnswers() {
-  let acted = 0;
+  window.acted = 0;
   for (const type of ['mouseup', 'click', 'keydown']) {
-    addEventListener(type, ({ timeStamp }) => (acted = timeStamp), true);
+    addEventListener(type, ({ timeStamp }) => (window.acted = timeStamp), true);
   }
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
@@ -63,7 +65,7 @@ function noteAnswers() {
         // Told last, after what has changed; a layout may change nothing.
         if (String(data).includes('"setDirtyState"')) {
           requestAnimationFrame(() =>
-            setTimeout(() => (window.answer ??= performance.now() - acted)),
+            setTimeout(() => (window.answer ??= performance.now() - window.acted)),
           );
         }
       });
@@ -154,6 +156,42 @@ function placeOfNode() {
     }
   }
   throw new Error('There is no node near the middle.');
+}
+
+/**
+ * Changes something by the properties, wrong and right again. Says how long it takes from Enter until what is wrong is
+ * listed, or is no longer: the median.
+ *
+ * @param wrong what the list says of it
+ */
+async function judged(page, field, [bad, good], wrong) {
+  await page.evaluate(() =>
+    (window.listed ??= new MutationObserver(() => {
+      if (
+        window.wanted &&
+        document.querySelector('.problems').textContent.includes(window.wanted.text) ===
+          window.wanted.is
+      ) {
+        window.wanted = undefined;
+        requestAnimationFrame(() => setTimeout(() => (window.told = performance.now())));
+      }
+    })).observe(document.querySelector('.problems'), { childList: true, subtree: true }),
+  );
+  const times = [];
+  for (let i = 0; i < 2 * MISTAKES; i++) {
+    const is = i % 2 === 0;
+    await field.fill(is ? bad : good);
+    await page.waitForTimeout(SETTLED);
+    await page.evaluate((wanted) => Object.assign(window, { wanted, told: 0 }), {
+      text: wrong,
+      is,
+    });
+    await field.press('Enter');
+    const told = await (await page.waitForFunction(() => window.told)).jsonValue();
+    times.push(told - (await page.evaluate(() => window.acted)));
+    await page.waitForTimeout(SETTLED);
+  }
+  return Math.round(median(times));
 }
 
 function tellFrames(name, frames) {
@@ -302,6 +340,25 @@ try {
   await page.waitForTimeout(SETTLED);
   tell('layout', await answered(page, () => page.getByRole('button', { name: 'Layout' }).click()));
   await page.keyboard.press('Control+z');
+  await page.waitForTimeout(SETTLED);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('Component00001');
+  await page
+    .locator('dialog[open]')
+    .getByRole('option', { name: /Component00001/ })
+    .first()
+    .click();
+  const properties = page.locator('.properties');
+  await properties.locator('h2').filter({ hasText: 'Component00001' }).waitFor();
+  await page.evaluate(() =>
+    document.querySelectorAll('.properties details').forEach((each) => (each.open = true)),
+  );
+  const field = (label) => properties.getByLabel(label, { exact: true }).first();
+  tell('overload', await judged(page, field('Cores'), ['9000', '0.02'], 'CPU overloaded'));
+  tell(
+    'mismatch',
+    await judged(page, field('QoS'), ['Streaming', ''], 'Writer without a matching reader'),
+  );
   for (const diagram of ['software', 'infrastructure', 'deployment']) {
     await page.locator(`[data-diagram="${diagram}"]`).click();
     await page
