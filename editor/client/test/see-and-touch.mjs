@@ -25,6 +25,18 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.locator('.problem').first().waitFor();
   await editor.fits();
 
+  // A click on a text leaves no caret there, and a double click selects a word of it.
+  const selection = () => page.evaluate(() => getSelection().type);
+  const title = page.locator('h1.model');
+  await title.click();
+  await eventually(async () => assert.equal(await selection(), 'None'));
+  await page.waitForTimeout(600);
+  await title.dblclick();
+  await eventually(async () => assert.equal(await selection(), 'Range'));
+  await page.waitForTimeout(600);
+  await title.click();
+  await eventually(async () => assert.equal(await selection(), 'None'));
+
   // What is pointed at does not fade.
   const { x, y, height } = await editor.box('Topic Tracks');
   const [unhovered] = await editor.colours(x + 20, y + height - 6, 1, 1);

@@ -124,6 +124,7 @@ export class Shell {
     this.addCommands();
     parts.forEach((part) => part(this));
     document.addEventListener('keydown', (event) => this.commands.keyDown(event));
+    document.addEventListener('click', dropCaret, { capture: true });
     // Diagrams look how large they are when the window changes; panels beside them change that, too.
     new ResizeObserver(() => window.dispatchEvent(new Event('resize'))).observe(this.canvas);
     const name = model
@@ -388,4 +389,15 @@ let session = '';
 function sessionId(): string {
   session ||= crypto.randomUUID();
   return session;
+}
+
+/**
+ * Takes the caret away that a click leaves in a text: nobody sees it, and Chromium looks for its place among all elements
+ * of the diagram in each frame, which takes longer than the frame where there are thousands.
+ */
+function dropCaret(): void {
+  const selection = getSelection();
+  if (selection?.isCollapsed && !document.activeElement?.matches('input, textarea')) {
+    selection.removeAllRanges();
+  }
 }
