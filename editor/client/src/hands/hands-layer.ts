@@ -3,6 +3,7 @@ import './hands.css';
 import { Bounds, isViewport, Point } from '@eclipse-glsp/client';
 import type { Diagram } from '../page/diagram';
 import { svgElement } from '../../../../runtime/live/page/dom';
+import { REST } from '../paint/painter';
 import { route } from '../view/edge-route';
 
 /** What a pressed mouse does until it is released. Points are the diagram's. */
@@ -31,13 +32,10 @@ export interface Handles {
 /** How far the mouse moves until something is dragged, in pixels. */
 const DRAG = 4;
 
-/** The time until a view that was moved is taken to rest, in milliseconds. */
-const RESTS = 150;
-
 /**
  * Lies over the diagram that is shown and holds what a hand takes hold of: small handles of one size at every scale.
- * Whatever paints the diagram itself is not touched. While the view is moved, what was drawn moves with it, and is drawn
- * again when the view rests: each frame anew, it would take longer than the diagram.
+ * Whatever paints the diagram itself is not touched. While the view moves, the layer moves with it, and is drawn again
+ * once the view rests: drawing the layer in every frame takes longer than painting the diagram.
  */
 export class HandsLayer {
   private readonly content = svgElement('g', {});
@@ -112,7 +110,7 @@ export class HandsLayer {
     const moved = view && this.drawn && wayBetween(this.drawn, view);
     if (moved) {
       this.content.setAttribute('transform', `translate(${moved.x},${moved.y})`);
-      this.resting = window.setTimeout(() => this.refresh(), RESTS);
+      this.resting = window.setTimeout(() => this.refresh(), REST);
       return;
     }
     this.drawn = view;

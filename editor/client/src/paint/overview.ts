@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds } from '@eclipse-glsp/client';
 import { Painted } from './display-list';
-import { Camera, flush, newPen } from './tiles';
+import { Camera, newPen } from './tiles';
 
 /** How wide or high the bitmap is, in pixels of the device. */
 const SIZE = 1600;
@@ -85,7 +85,6 @@ export class Overview {
       }
       at += BATCH;
     }
-    flush(made.pen);
     if (at < items.length) {
       this.planned = window.setTimeout(() => this.goOn(items, at, made), 16);
     } else {

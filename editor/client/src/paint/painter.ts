@@ -13,8 +13,8 @@ import { Overview } from './overview';
 import { StyleTable } from './style-table';
 import { Camera, Tiles } from './tiles';
 
-/** So long after the last step of a zoom it is sharp, in milliseconds. */
-const REST = 150;
+/** So long after its last step a view is taken to rest, in milliseconds: it is sharp then. */
+export const REST = 150;
 
 /** Paints what is drawn of a diagram on a canvas below its SVG, which has only what is above all that. */
 @injectable()

@@ -51,11 +51,6 @@ export function newPen(width: number, height: number, alpha = false): CanvasRend
   return canvas.getContext('2d', { alpha })!;
 }
 
-/** Has what was painted so far put into the bitmap now: a browser does it when the bitmap is first shown, in one frame. */
-export function flush(pen: CanvasRenderingContext2D): void {
-  pen.getImageData(0, 0, 1, 1);
-}
-
 /**
  * The diagram as bitmaps at the scale of the view. Moved, they are copied at whole pixels; zoomed, they are
  * scaled until the new scale has tiles of its own, which are made a few in each frame.
@@ -226,7 +221,8 @@ export class Tiles {
     if (height < stale.height) {
       tile.stale = { ...stale, y: stale.y + height, height: stale.height - height };
       this.begun.set(key, tile);
-      flush(tile.pen);
+      // What has been painted so far is put into the bitmap now, not with the last band.
+      tile.pen.getImageData(0, 0, 1, 1);
       return undefined;
     }
     tile.stale = undefined;
