@@ -439,6 +439,44 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.locator('.hands .veil').waitFor({ state: 'attached' });
   await eventually(async () => assert.equal(await fill('Topic SonarContacts'), known.near));
   await eventually(async () => assert.notEqual(await fill('Topic WeaponStatus'), known.far));
+
+  // While the view is moved or zoomed, what is drawn above it stays at what it belongs to.
+  await page.evaluate((name) => {
+    window.apart = () => {
+      const arrow = document.querySelector('.connect-handle[data-side=bottom]');
+      const node = document.querySelector('.canvas').places.placeOf(name);
+      const { x, y, width } = arrow.getBoundingClientRect();
+      return { x: (x + width / 2 - node.x) / node.width, y: (y - node.y) / node.height };
+    };
+  }, ARRAY);
+  const moves = [
+    () => page.mouse.wheel(60, 40),
+    async () => {
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -100);
+      await page.keyboard.up('Control');
+    },
+  ];
+  for (const move of moves) {
+    const before = await page.evaluate(() => {
+      window.meanwhile = new Promise((taken) =>
+        new MutationObserver(() => taken(window.apart())).observe(
+          document.querySelector('.hands > g'),
+          { attributeFilter: ['transform'] },
+        ),
+      );
+      return window.apart();
+    });
+    await move();
+    const meanwhile = await page.evaluate(() => window.meanwhile);
+    assert.ok(
+      Math.hypot(meanwhile.x - before.x, meanwhile.y - before.y) < 0.02,
+      JSON.stringify([before, meanwhile]),
+    );
+    await page.locator('.hands > g:not([transform])').waitFor({ state: 'attached' });
+  }
+  await page.locator('.zoom-box').getByRole('button', { name: 'Fit' }).click();
+  await editor.fits();
   await page.keyboard.press('Alt+N');
   await page.locator('.hands .veil').waitFor({ state: 'detached' });
   await eventually(async () => assert.equal(await fill('Topic WeaponStatus'), known.far));

@@ -34,8 +34,8 @@ const DRAG = 4;
 
 /**
  * Lies over the diagram that is shown and holds what a hand takes hold of: small handles of one size at every scale.
- * Whatever paints the diagram itself is not touched. While the view moves, the layer moves with it, and is drawn again
- * once the view rests: drawing the layer in every frame takes longer than painting the diagram.
+ * Whatever paints the diagram itself is not touched. While the view moves or is zoomed, the layer moves and grows with
+ * it, and is drawn again once the view rests: drawing the layer in every frame takes longer than painting the diagram.
  */
 export class HandsLayer {
   private readonly content = svgElement('g', {});
@@ -107,9 +107,9 @@ export class HandsLayer {
   private draw(): void {
     const view = this.view;
     clearTimeout(this.resting);
-    const moved = view && this.drawn && wayBetween(this.drawn, view);
+    const moved = view && this.drawn && between(this.drawn, view);
     if (moved) {
-      this.content.setAttribute('transform', `translate(${moved.x},${moved.y})`);
+      this.content.setAttribute('transform', moved);
       this.resting = window.setTimeout(() => this.refresh(), REST);
       return;
     }
@@ -216,11 +216,19 @@ export class HandsLayer {
   }
 }
 
-/** How far a view is from another of the same scale; nothing where what was drawn in the one does not reach so far. */
-function wayBetween(before: View, now: View): Point | undefined {
-  const way = Point.subtract(now.onScreen(Point.ORIGIN), before.onScreen(Point.ORIGIN));
-  const isNear = Math.abs(way.x) <= window.innerWidth && Math.abs(way.y) <= window.innerHeight;
-  return before.zoom === now.zoom && isNear ? way : undefined;
+/**
+ * What brings what was drawn in a view to where it is in another, as SVG has it; nothing where that leaves a part of the
+ * window without what was drawn, which reaches a window beyond each side.
+ */
+function between(before: View, now: View): string | undefined {
+  const scale = now.zoom / before.zoom;
+  const [from, to] = [before.onScreen(Point.ORIGIN), now.onScreen(Point.ORIGIN)];
+  const [x, y] = [to.x - scale * from.x, to.y - scale * from.y];
+  const covers = (start: number, size: number): boolean =>
+    start - scale * size <= 0 && start + 2 * scale * size >= size;
+  return covers(x, window.innerWidth) && covers(y, window.innerHeight)
+    ? `translate(${x},${y}) scale(${scale})`
+    : undefined;
 }
 
 /** The line of a connection while an end of it is dragged; its ends are the diagram's. */
