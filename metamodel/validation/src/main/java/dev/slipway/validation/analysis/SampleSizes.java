@@ -23,6 +23,7 @@ import java.util.Map;
  * publication gives as far as the type can have it, else the size that the type expects.
  */
 public final class SampleSizes {
+  private final ModelIndex index;
   private final Map<Publication, Sample> samples = new IdentityHashMap<>();
   private final Map<TypeAndEncoding, SerializedSize> typed = new HashMap<>();
 
@@ -30,11 +31,13 @@ public final class SampleSizes {
 
   private record TypeAndEncoding(AggregatedType type, Encoding encoding) {}
 
-  private SampleSizes() {}
+  private SampleSizes(ModelIndex index) {
+    this.index = index;
+  }
 
   /** The model's own. */
   public static SampleSizes of(ModelIndex index) {
-    return index.derived(SampleSizes.class, unused -> new SampleSizes());
+    return index.derived(SampleSizes.class, SampleSizes::new);
   }
 
   /**
@@ -59,7 +62,7 @@ public final class SampleSizes {
   }
 
   private Sample measure(Publication publication) {
-    EffectiveQos qos = EffectiveQos.of(publication);
+    EffectiveQos qos = EffectiveQos.of(publication, index);
     Encoding encoding =
         qos.dataRepresentation().get(0) == DataRepresentationKind.XCDR2
             ? Encoding.XCDR2

@@ -325,6 +325,7 @@ public final class MatchingRules {
     private final ModelIndex index;
     private final SoftwareIndex software;
     private final Map<List<? extends Endpoint>, Side> sides = new IdentityHashMap<>();
+    private final Map<Endpoint, List<Encounter>> known = new IdentityHashMap<>();
 
     /** The writers or the readers of a topic, and what those of the other side meet there. */
     private record Side(
@@ -361,6 +362,10 @@ public final class MatchingRules {
     }
 
     List<Encounter> of(Endpoint endpoint) {
+      return known.computeIfAbsent(endpoint, this::encounters);
+    }
+
+    private List<Encounter> encounters(Endpoint endpoint) {
       SoftwareIndex.TopicUse use = software.use(endpoint.getTopic());
       boolean writes = endpoint instanceof Publication;
       Side side =
