@@ -221,6 +221,72 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Control+z');
   await notes(1);
 
+  // Both are dragged by either, and moved by keys, each time in one step; a click without a drag takes one alone.
+  await editor.click('Topic SystemHealth');
+  const aside = middle(await note.boundingBox());
+  await page.keyboard.down('Control');
+  await page.mouse.click(aside.x, aside.y);
+  await page.keyboard.up('Control');
+  await page.locator('.review-note.chosen').waitFor();
+  const places = async () => [await note.boundingBox(), await editor.box('Topic SystemHealth')];
+  const [noteAt, topicAt] = await places();
+  const movedBy = (x, y) =>
+    eventually(async () => {
+      for (const [index, now] of (await places()).entries()) {
+        const from = [noteAt, topicAt][index];
+        assert.ok(Math.abs(now.x - from.x - x) < 3, `${index}: ${now.x - from.x} across, not ${x}`);
+        assert.ok(Math.abs(now.y - from.y - y) < 3, `${index}: ${now.y - from.y} down, not ${y}`);
+      }
+    });
+  for (const dragged of [topicAt, noteAt]) {
+    const from = middle(dragged);
+    // Without coming to lie on lines or the grid.
+    await page.keyboard.down('Alt');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 24, { steps: 4 });
+    await movedBy(40, 24);
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
+    await settled();
+    await movedBy(40, 24);
+    await page.keyboard.press('Control+z');
+    await movedBy(0, 0);
+    await settled();
+  }
+  for (const focus of ['Topic SystemHealth', 'note']) {
+    if (focus === 'note') {
+      await note.evaluate((each) => each.focus());
+    } else {
+      await page.locator('.diagram:not(.hidden) > svg').focus();
+    }
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const zoom = await note.evaluate(
+      (each) => each.getBoundingClientRect().width / each.offsetWidth,
+    );
+    await movedBy(20 * zoom, 0);
+    await settled();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await movedBy(0, 0);
+    await settled();
+  }
+  const chosen = (expected) =>
+    eventually(async () =>
+      assert.deepEqual(
+        [
+          await page.locator('.review-note.chosen').count(),
+          await page.locator('[role=treeitem][aria-selected=true]').count(),
+        ],
+        expected,
+      ),
+    );
+  await chosen([1, 1]);
+  const alone = middle(noteAt);
+  await page.mouse.click(alone.x, alone.y);
+  await chosen([1, 0]);
+
   // A note from the menu comes to the mouse; one by key covers no node.
   const canvas = await page.locator('.canvas').boundingBox();
   const bare = { x: canvas.x + canvas.width - 260, y: canvas.y + 60 };

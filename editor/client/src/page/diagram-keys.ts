@@ -1,28 +1,32 @@
 // SPDX-License-Identifier: EPL-2.0
-import {
-  CenterAction,
-  ChangeBoundsOperation,
-  GModelElement,
-  SelectAction,
-} from '@eclipse-glsp/client';
+import { CenterAction, GModelElement, Point, SelectAction } from '@eclipse-glsp/client';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
+import type { KeyMoves } from './moving';
 import { edgesAt, nodesInOrder, selectedNodes, spoken } from './elements';
 
-/** How far an arrow key moves, in pixels of the diagram. */
-export const STEP = 10;
-
-/** How long after the last step the server's answer has certainly come, in milliseconds. */
-const SETTLED = 600;
+/** How far an arrow key moves without Shift, in pixels of the diagram. */
+const STEP = 10;
 
 /** Where the arrow keys lead. */
-export const ARROWS: Record<string, { x: number; y: number }> = {
+const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
+
+/** Whether a key is an arrow. */
+export function isArrow(key: string): boolean {
+  return key in ARROWS;
+}
+
+/** How far an arrow key moves, in pixels of the diagram. */
+export function wayOf(arrow: string, isFine: boolean): Point {
+  const step = isFine ? 1 : STEP;
+  return { x: ARROWS[arrow].x * step, y: ARROWS[arrow].y * step };
+}
 
 /**
  * Keys in a diagram. Tab goes from node to node and out at the end, after Escape at once; Ctrl and an arrow to the
@@ -33,12 +37,11 @@ export class DiagramKeys {
   private leaving = false;
   /** The node whose edges are gone through. */
   private origin?: SystemNode;
-  private readonly moving = new Map<string, { x: number; y: number }>();
-  private settled = 0;
 
   /**
    * @param canvas what the diagrams are in
    * @param current the diagram that is shown
+   * @param moves moves by keys
    * @param say tells screen readers
    * @param rename renames what is selected, if it is one node that has a name
    * @param writeNumber goes to the number that the properties of a selected edge are mostly opened for
@@ -46,6 +49,7 @@ export class DiagramKeys {
   constructor(
     canvas: HTMLElement,
     private readonly current: () => Diagram | undefined,
+    private readonly moves: KeyMoves,
     private readonly say: (text: string) => void,
     private readonly rename: () => void,
     private readonly writeNumber: () => void,
@@ -97,7 +101,8 @@ export class DiagramKeys {
       return this.towards(diagram, selected[0], ARROWS[key]);
     }
     if (key in ARROWS && selected.length > 0) {
-      return this.move(diagram, selected, ARROWS[key], shiftKey ? 1 : STEP);
+      this.say(this.moves.step(diagram, wayOf(key, shiftKey)));
+      return true;
     }
     return key === 'e' && !ctrlKey && !metaKey && this.nextEdge(diagram, selected[0]);
   }
@@ -113,11 +118,7 @@ export class DiagramKeys {
     return true;
   }
 
-  private towards(
-    diagram: Diagram,
-    from: SystemNode | undefined,
-    direction: { x: number; y: number },
-  ): boolean {
+  private towards(diagram: Diagram, from: SystemNode | undefined, direction: Point): boolean {
     if (!from) {
       return this.next(diagram, 1);
     }
@@ -156,28 +157,6 @@ export class DiagramKeys {
       const to = (at + 1) % edges.length;
       this.select(diagram, edges[to], `, ${to + 1} of ${edges.length}`);
     }
-    return true;
-  }
-
-  private move(
-    diagram: Diagram,
-    nodes: SystemNode[],
-    direction: { x: number; y: number },
-    step: number,
-  ): boolean {
-    const newBounds = nodes.map((node) => {
-      const from = this.moving.get(node.id) ?? node.position;
-      const newPosition = { x: from.x + direction.x * step, y: from.y + direction.y * step };
-      this.moving.set(node.id, newPosition);
-      return { elementId: node.id, newPosition, newSize: node.size };
-    });
-    clearTimeout(this.settled);
-    this.settled = window.setTimeout(() => this.moving.clear(), SETTLED);
-    void diagram.dispatcher.dispatch(ChangeBoundsOperation.create(newBounds));
-    const { x, y } = newBounds[0].newPosition;
-    this.say(
-      `${nodes.length === 1 ? nodes[0].name : `${nodes.length} elements`} moved to ${Math.round(x)}, ${Math.round(y)}`,
-    );
     return true;
   }
 

@@ -2,9 +2,11 @@
 import {
   Action,
   EditorContextService,
+  type ElementAndBounds,
   Emitter,
   Event,
   IActionHandler,
+  Point,
   SelectAction,
   ServerAction,
 } from '@eclipse-glsp/client';
@@ -23,6 +25,9 @@ export class DiagramNotes implements IActionHandler {
   private readonly changes = new Emitter<void>();
   private shown: readonly ShownNote[] = [];
   private chosen: readonly string[] = [];
+  private readonly moves = new Emitter<readonly ShownNote[]>();
+  private carried: readonly string[] = [];
+  private way: () => Point = () => Point.ORIGIN;
 
   /** All of them, as last told by the server. */
   get all(): readonly ShownNote[] {
@@ -37,6 +42,44 @@ export class DiagramNotes implements IActionHandler {
   /** Calls a listener when others are shown or selected. */
   get onChanged(): Event<void> {
     return this.changes.event;
+  }
+
+  /** Calls a listener with those that the page has moved, before the server knows of it. */
+  get onMoved(): Event<readonly ShownNote[]> {
+    return this.moves.event;
+  }
+
+  /** Has some moved with what else is selected, as far as that is moved at the time, until they are dropped. */
+  carry(ids: readonly string[], way: () => Point): void {
+    this.carried = ids;
+    this.way = way;
+  }
+
+  /** How far a note is carried just now. */
+  carriedBy(id: string): Point {
+    return this.carried.includes(id) ? this.way() : Point.ORIGIN;
+  }
+
+  /** Leaves those that are carried where they are now. Returns what the server has to be told of it. */
+  drop(): ElementAndBounds[] {
+    const carried = this.carried;
+    const way = this.way();
+    this.carry([], () => Point.ORIGIN);
+    return this.move(carried, way);
+  }
+
+  /** Moves notes. Returns what the server has to be told of it. */
+  move(ids: readonly string[], way: Point): ElementAndBounds[] {
+    const moved = this.shown
+      .filter(({ id }) => ids.includes(id))
+      .map((note) => ({ ...note, ...Point.add(note, way) }));
+    this.shown = this.shown.map((note) => moved.find(({ id }) => id === note.id) ?? note);
+    this.moves.fire(moved);
+    return moved.map(({ id, x, y, width, height }) => ({
+      elementId: id,
+      newPosition: { x, y },
+      newSize: { width, height },
+    }));
   }
 
   show(notes: readonly ShownNote[]): void {

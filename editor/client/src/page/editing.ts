@@ -121,6 +121,7 @@ export function addEditing(shell: Shell): ContextMenu {
   new DiagramKeys(
     shell.canvas,
     () => shell.diagram,
+    shell.keyMoves,
     (text) => shell.say(text),
     () => renamable() && rename(),
     () => panel.focusOn('rate'),

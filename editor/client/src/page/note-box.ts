@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, type Operation, Point } from '@eclipse-glsp/client';
+import { type Operation, Point } from '@eclipse-glsp/client';
 import type { ShownNote } from '../messages';
 import { html } from '../../../../runtime/live/page/dom';
 import type { Diagram } from './diagram';
-import { ARROWS, STEP } from './diagram-keys';
+import { isArrow, wayOf } from './diagram-keys';
+import { Moving } from './moving';
 import type { Pinned } from './pinned-layer';
 import type { Shell } from './shell';
 
@@ -21,6 +22,8 @@ interface Notes {
   readonly asked: number;
   /** Selects it alone, or adds it to what is selected, or takes it out. */
   select(box: NoteBox, adds: boolean): Promise<void>;
+  /** Puts all notes where they belong now. */
+  place(): void;
   /** Opens its menu there, in pixels of the window. */
   openMenu(box: NoteBox, at: Point): Promise<void>;
 }
@@ -30,7 +33,8 @@ export class NoteBox implements Pinned {
   readonly element: HTMLElement;
   private readonly text = html('div', { class: 'note-text' });
   private field?: HTMLTextAreaElement;
-  private moving = false;
+  private isResized = false;
+  private moving?: Moving;
   private isPressed = false;
   /** How often the server had been asked for the notes when this one was changed last. */
   private changedAt = 0;
@@ -79,7 +83,7 @@ export class NoteBox implements Pinned {
 
   /** Whether it is being written or moved. */
   get isBusy(): boolean {
-    return this.field !== undefined || this.moving;
+    return this.field !== undefined || this.isResized || this.moving !== undefined;
   }
 
   private get isSelected(): boolean {
@@ -98,6 +102,12 @@ export class NoteBox implements Pinned {
     }
   }
 
+  /** Is where the page has moved it. */
+  moved(note: ShownNote): void {
+    this.note = note;
+    this.changedAt = this.notes.asked;
+  }
+
   private say(): void {
     const { text, frame } = this.note;
     this.text.textContent = text;
@@ -111,7 +121,8 @@ export class NoteBox implements Pinned {
 
   place(frame: DOMRect): void {
     const { zoom } = this.diagram.context.viewportData;
-    const { x, y } = this.diagram.inWindow(this.note);
+    const at = Point.add(this.note, this.diagram.notes.carriedBy(this.note.id));
+    const { x, y } = this.diagram.inWindow(at);
     Object.assign(this.element.style, {
       transform: `translate(${x - frame.left}px, ${y - frame.top}px) scale(${zoom})`,
       width: `${this.note.width}px`,
@@ -138,45 +149,61 @@ export class NoteBox implements Pinned {
     event.stopPropagation();
     event.preventDefault();
     const adds = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (adds || !this.isSelected) {
+    const isDraggedAlong = !adds && this.isSelected;
+    if (!isDraggedAlong) {
       void this.notes.select(this, adds);
     }
     this.isPressed = true;
     this.element.focus();
     this.isPressed = false;
     const grip = event.currentTarget as HTMLElement;
-    const before = this.note;
     const { zoom } = this.diagram.context.viewportData;
     const ended = new AbortController();
     const { signal } = ended;
-    this.moving = true;
+    const step = resizing ? this.resizing() : (by: Point): void => this.move(by);
     grip.setPointerCapture(event.pointerId);
     grip.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
-        const x = Math.round((clientX - event.clientX) / zoom);
-        const y = Math.round((clientY - event.clientY) / zoom);
-        this.note = resizing
-          ? {
-              ...before,
-              width: Math.max(LEAST, before.width + x),
-              height: Math.max(LEAST, before.height + y),
-            }
-          : { ...before, x: before.x + x, y: before.y + y };
-        this.place(this.shell.canvas.getBoundingClientRect());
+        step({
+          x: Math.round((clientX - event.clientX) / zoom),
+          y: Math.round((clientY - event.clientY) / zoom),
+        });
+        this.notes.place();
       },
       { signal },
     );
     const end = (): void => {
       ended.abort();
-      this.moving = false;
-      const { x, y, width, height } = this.note;
-      if (!Bounds.equals({ x, y, width, height }, before)) {
+      if (this.moving) {
+        this.moving.end();
+        this.moving = undefined;
+      } else if (this.isResized) {
+        this.isResized = false;
         this.send({});
+      } else if (isDraggedAlong) {
+        void this.notes.select(this, false);
       }
     };
     grip.addEventListener('pointerup', end, { signal });
     grip.addEventListener('pointercancel', end, { signal });
+  }
+
+  private move(by: Point): void {
+    this.moving ??= new Moving(this.diagram, this.note.id);
+    this.moving.show(by);
+  }
+
+  private resizing(): (by: Point) => void {
+    const before = this.note;
+    return (by) => {
+      this.isResized = true;
+      this.note = {
+        ...before,
+        width: Math.max(LEAST, before.width + by.x),
+        height: Math.max(LEAST, before.height + by.y),
+      };
+    };
   }
 
   private keyDown(event: KeyboardEvent): void {
@@ -201,10 +228,8 @@ export class NoteBox implements Pinned {
     } else if (key === 'Escape') {
       this.diagram.notes.deselect();
       this.shell.focusDiagram();
-    } else if (key in ARROWS) {
-      const step = shiftKey ? 1 : STEP;
-      this.send({ x: this.note.x + ARROWS[key].x * step, y: this.note.y + ARROWS[key].y * step });
-      this.place(this.shell.canvas.getBoundingClientRect());
+    } else if (isArrow(key)) {
+      this.shell.say(this.shell.keyMoves.step(this.diagram, wayOf(key, shiftKey)));
     } else {
       return;
     }

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 import './notes.css';
-import { Bounds, Dimension, Point, type RequestAction, SelectAction } from '@eclipse-glsp/client';
+import {
+  Bounds,
+  Dimension,
+  isSelected,
+  Point,
+  type RequestAction,
+  SelectAction,
+} from '@eclipse-glsp/client';
 import type { SetNotesAction, ShownNote } from '../messages';
 import { measures } from '../notation';
 import { ContextMenu, type MenuEntry } from './context-menu';
@@ -86,9 +93,10 @@ class Notes {
     shell.onShown((diagram) => void this.refresh(diagram));
     shell.onModelChanged((diagram) => void this.refresh(diagram));
     shell.onTurned(() => this.show(undefined, [], this.asked));
-    shell.onLoading((diagram) =>
-      diagram.notes.onChanged(() => diagram === this.owner && this.markSelected()),
-    );
+    shell.onLoading(({ notes }) => {
+      notes.onChanged(() => notes === this.owner?.notes && this.markSelected());
+      notes.onMoved((moved) => notes === this.owner?.notes && this.take(moved));
+    });
     this.menu.add(() => this.entries());
     shell.canvas.addEventListener('pointerdown', (event) => this.press(event), { capture: true });
     shell.canvas.addEventListener('keydown', (event) => this.keyDown(event), { capture: true });
@@ -117,6 +125,17 @@ class Notes {
       : [];
     this.hold([...boxes, ...drafts]);
     diagram?.notes.show(notes);
+  }
+
+  private take(moved: readonly ShownNote[]): void {
+    for (const note of moved) {
+      this.boxes.find((box) => box.note.id === note.id)?.moved(note);
+    }
+    this.place();
+  }
+
+  place(): void {
+    this.layer.place();
   }
 
   private hold(boxes: NoteBox[]): void {
@@ -150,11 +169,15 @@ class Notes {
     }
   }
 
-  /** A click on the diagram selects that alone. */
-  private press({ target, button, ctrlKey, metaKey, shiftKey }: PointerEvent): void {
+  /** Pressing something in the diagram selects that alone, unless it is selected: then it is dragged with the notes. */
+  private press(event: PointerEvent): void {
+    const { target, button, ctrlKey, metaKey, shiftKey } = event;
     const isAlone = button === 0 && !ctrlKey && !metaKey && !shiftKey;
     if (isAlone && target instanceof Element && target.closest('.diagram')) {
-      this.owner?.notes.deselect();
+      const pressed = this.owner?.elementAt(event);
+      if (!pressed || !isSelected(pressed)) {
+        this.owner?.notes.deselect();
+      }
     }
   }
 

@@ -49,7 +49,8 @@ export class PinnedLayer {
     this.place();
   }
 
-  private place(): void {
+  /** Puts all that is pinned where it belongs now. */
+  place(): void {
     const placing = this.pinned.length > 0;
     this.element.hidden = !placing || !this.belongs(this.shell.kind);
     if (placing) {

@@ -16,6 +16,7 @@ import { html } from '../../../../runtime/live/page/dom';
 import { iconElement } from './icon';
 import { fileMenu } from './file-menu';
 import { remember } from './memory';
+import { KeyMoves } from './moving';
 import { Palette } from './palette';
 import { Places } from './places';
 import type { Choice } from './quick-pick';
@@ -79,6 +80,7 @@ export class Shell {
   private readonly status = html('span', { class: 'status-text', role: 'status' });
   private readonly dirty = html('span', { class: 'dirty', title: 'Unsaved changes' });
   readonly palette = new Palette();
+  readonly keyMoves = new KeyMoves();
   private readonly tabs: HTMLButtonElement[] = [];
   private readonly shown: Diagram[] = [];
   /** The diagrams that have been told of as shown. */

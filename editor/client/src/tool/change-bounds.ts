@@ -4,6 +4,7 @@ import {
   Bounds,
   BoundsAware,
   ChangeBoundsListener,
+  ChangeBoundsOperation,
   ChangeBoundsTool,
   ChangeContainerOperation,
   CommandExecutionContext,
@@ -20,6 +21,7 @@ import {
   KeyListener,
   MouseListener,
   Operation,
+  Point,
   SelectableBoundsAware,
   SetBoundsCommand,
   SetBoundsFeedbackCommand,
@@ -30,6 +32,7 @@ import { inject, injectable } from 'inversify';
 import { Container, containerAt, innermostAt } from '../model/drop-targets';
 import { isWithin, SystemNode } from '../model/elements';
 import { Rules } from '../model/rules';
+import { DiagramNotes } from '../page/diagram-notes';
 import { Guidance } from '../page/guidance';
 import { Change } from '../view/change';
 import { RedrawAction } from '../view/redraw';
@@ -47,6 +50,7 @@ export class ResizeFeedbackCommand extends SetBoundsFeedbackCommand {
 @injectable()
 export class SystemChangeBoundsTool extends ChangeBoundsTool {
   @inject(Guidance) readonly guidance: Guidance;
+  @inject(DiagramNotes) readonly notes: DiagramNotes;
   @inject(Rules) private readonly rules: Rules;
   @inject(Scene) private readonly scene: Scene;
 
@@ -95,6 +99,7 @@ export class SystemChangeBoundsTool extends ChangeBoundsTool {
 class DropListener extends ChangeBoundsListener {
   protected readonly dropFeedback: FeedbackEmitter;
   private shownDrop = '';
+  private isCarrying = false;
   private moving = 0;
 
   constructor(private readonly placing: SystemChangeBoundsTool) {
@@ -143,12 +148,26 @@ class DropListener extends ChangeBoundsListener {
         (node): node is SystemNode & typeof node => node instanceof SystemNode,
       );
       this.placing.hold(moved);
+      this.carryNotes(moved);
       this.showDrop(moved);
       // Where this step of the mouse leads is known when the nodes have been moved there.
       cancelAnimationFrame(this.moving);
       this.moving = requestAnimationFrame(() => this.showDrop(moved));
     }
     return super.draggingMouseMove(target, event);
+  }
+
+  /** Has the selected notes go the way of the nodes. */
+  private carryNotes(moved: readonly SystemNode[]): void {
+    const first = moved.at(0);
+    if (first && !this.isCarrying) {
+      this.isCarrying = true;
+      const { id, position, root } = first;
+      this.placing.notes.carry(this.placing.notes.selected, () => {
+        const now = root.index.getById(id);
+        return now instanceof SystemNode ? Point.subtract(now.position, position) : Point.ORIGIN;
+      });
+    }
   }
 
   /** Shows what would take the nodes if they were dropped now. */
@@ -197,12 +216,23 @@ class DropListener extends ChangeBoundsListener {
 
   override draggingMouseUp(target: GModelElement, event: MouseEvent): Action[] {
     this.endDrop();
-    return super.draggingMouseUp(target, event);
+    const actions = super.draggingMouseUp(target, event);
+    this.leaveNotes();
+    return actions;
   }
 
   override dispose(): void {
     this.endDrop();
+    this.leaveNotes();
     super.dispose();
+  }
+
+  /** Leaves notes that are still carried where they were. */
+  private leaveNotes(): void {
+    if (this.isCarrying) {
+      this.isCarrying = false;
+      this.placing.notes.carry([], () => Point.ORIGIN);
+    }
   }
 
   private endDrop(): void {
@@ -238,12 +268,9 @@ class DropListener extends ChangeBoundsListener {
         }
       }
     }
-    if (moved.length > 0) {
-      operations.push({
-        kind: 'changeBounds',
-        isOperation: true,
-        newBounds: moved.map(toElementAndBounds),
-      } as Operation);
+    const newBounds = [...moved.map(toElementAndBounds), ...this.placing.notes.drop()];
+    if (newBounds.length > 0) {
+      operations.push(ChangeBoundsOperation.create(newBounds));
     }
     const done = said.filter((text) => text);
     if (done.length > 0) {

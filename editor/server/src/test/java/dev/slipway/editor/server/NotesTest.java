@@ -12,10 +12,12 @@ import dev.slipway.editor.server.note.EditNoteHandler;
 import dev.slipway.editor.server.note.EditNoteOperation;
 import dev.slipway.editor.server.operation.CutHandler;
 import dev.slipway.editor.server.operation.DeleteHandler;
+import dev.slipway.editor.server.operation.MoveHandler;
 import dev.slipway.editor.server.picture.DiagramPicture;
 import dev.slipway.editor.server.picture.Theme;
 import dev.slipway.editor.server.view.Bounds;
 import dev.slipway.editor.server.view.DrawnDiagram;
+import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.DrawnNote;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
 import org.eclipse.glsp.server.operations.CutOperation;
 import org.eclipse.glsp.server.operations.DeleteOperation;
 import org.eclipse.glsp.server.types.EditorContext;
@@ -138,6 +141,26 @@ class NotesTest {
     edited.undo();
     assertThat(edited.drawn().notes()).isEqualTo(notes);
     assertThat(edited.drawn().node(topic)).isPresent();
+  }
+
+  @Test
+  void notesAreMovedWithElementsInOneStep() {
+    EditedModel edited = open();
+    edit(edited, EditNoteOperation.add(false, PLACE, "Ask the yard."));
+    DrawnNote note = only(edited);
+    DrawnNode topic = edited.node("Tracks");
+    edited.execute(
+        MoveHandler.class,
+        new ChangeBoundsOperation(
+            List.of(
+                OperationsTest.bounds(topic.id(), 500, 300, topic.width(), topic.height()),
+                OperationsTest.bounds(note.id(), -260, 45, 160, 60))));
+    assertThat(only(edited).bounds()).isEqualTo(new Bounds(-260, 45, 160, 60));
+    assertThat(edited.node("Tracks").x()).isEqualTo(500);
+    assertThat(edited.model().history().steps()).endsWith("Move Tracks and note");
+    edited.undo();
+    assertThat(only(edited)).isEqualTo(note);
+    assertThat(edited.node("Tracks").x()).isEqualTo(topic.x());
   }
 
   @Test

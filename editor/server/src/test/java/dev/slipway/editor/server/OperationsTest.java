@@ -613,7 +613,7 @@ class OperationsTest {
         List.of(bounds(drawn.id(), drawn.x(), drawn.y(), width, height)));
   }
 
-  private static ElementAndBounds bounds(String id, int x, int y, int width, int height) {
+  static ElementAndBounds bounds(String id, int x, int y, int width, int height) {
     ElementAndBounds bounds = new ElementAndBounds();
     bounds.setElementId(id);
     bounds.setNewPosition(GraphUtil.point(x, y));

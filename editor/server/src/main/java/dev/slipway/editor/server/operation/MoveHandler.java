@@ -12,7 +12,7 @@ import org.eclipse.glsp.graph.util.GraphUtil;
 import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
 import org.eclipse.glsp.server.types.ElementAndBounds;
 
-/** Moves and resizes nodes. */
+/** Moves and resizes nodes; notes and frames move with them. */
 public class MoveHandler extends ModelOperationHandler<ChangeBoundsOperation> {
   @Override
   protected String label(ChangeBoundsOperation operation, DrawnDiagram diagram) {
@@ -39,29 +39,36 @@ public class MoveHandler extends ModelOperationHandler<ChangeBoundsOperation> {
   protected void edit(ChangeBoundsOperation operation, DrawnDiagram diagram) {
     Map<DrawnNode, GPoint> ways = new HashMap<>();
     for (ElementAndBounds bounds : operation.getNewBounds()) {
+      GPoint to = bounds.getNewPosition();
+      if (to != null
+          && places().moveNote(bounds.getElementId(), pixels(to.getX()), pixels(to.getY()))) {
+        continue;
+      }
       DrawnNode node = node(diagram, bounds.getElementId());
       Shape shape = places().shape(node.id());
-      if (bounds.getNewPosition() != null) {
-        ways.put(
-            node,
-            GraphUtil.point(
-                Math.round(bounds.getNewPosition().getX()) - node.x(),
-                Math.round(bounds.getNewPosition().getY()) - node.y()));
-        shape.setX((int) Math.round(bounds.getNewPosition().getX()));
-        shape.setY((int) Math.round(bounds.getNewPosition().getY()));
+      if (to != null) {
+        int x = pixels(to.getX());
+        int y = pixels(to.getY());
+        ways.put(node, GraphUtil.point(x - node.x(), y - node.y()));
+        shape.setX(x);
+        shape.setY(y);
         shape.setPlaced(true);
       }
       if (isOfAnotherSize(node, bounds)) {
-        shape.setWidth((int) Math.round(bounds.getNewSize().getWidth()));
-        shape.setHeight((int) Math.round(bounds.getNewSize().getHeight()));
+        shape.setWidth(pixels(bounds.getNewSize().getWidth()));
+        shape.setHeight(pixels(bounds.getNewSize().getHeight()));
       }
     }
     bendAlong(diagram, ways);
   }
 
+  private static int pixels(double length) {
+    return (int) Math.round(length);
+  }
+
   private static boolean isOfAnotherSize(DrawnNode node, ElementAndBounds bounds) {
     return bounds.getNewSize() != null
-        && (Math.round(bounds.getNewSize().getWidth()) != node.width()
-            || Math.round(bounds.getNewSize().getHeight()) != node.height());
+        && (pixels(bounds.getNewSize().getWidth()) != node.width()
+            || pixels(bounds.getNewSize().getHeight()) != node.height());
   }
 }

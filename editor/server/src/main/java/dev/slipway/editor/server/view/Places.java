@@ -48,6 +48,18 @@ public final class Places {
     return diagram().getNotes();
   }
 
+  /** Puts a note or a frame there. Returns whether there is one with that id. */
+  public boolean moveNote(String id, int x, int y) {
+    for (Note note : notes()) {
+      if (note.getId().equals(id)) {
+        note.setX(x);
+        note.setY(y);
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Puts a node there. */
   public Shape move(String node, int x, int y) {
     Shape shape = shape(node);
