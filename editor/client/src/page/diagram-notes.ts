@@ -29,7 +29,7 @@ export class DiagramNotes implements IActionHandler {
   private carried: readonly string[] = [];
   private way: () => Point = () => Point.ORIGIN;
 
-  /** All of them, as last told by the server. */
+  /** All of them, as last told by the server or moved by the page since. */
   get all(): readonly ShownNote[] {
     return this.shown;
   }

@@ -9,6 +9,7 @@ import {
 import { outermost, type SystemNode } from '../model/elements';
 import { NOTHING_HELD } from '../view/scene';
 import type { Diagram } from './diagram';
+import type { DiagramNotes } from './diagram-notes';
 import { selectedNodes } from './elements';
 
 /** How long after the last step the server's answer has certainly come, in milliseconds. */
@@ -32,10 +33,15 @@ export class KeyMoves {
     const { notes, dispatcher } = diagram;
     const moved = [...newBounds, ...notes.move(notes.selected, way)];
     void dispatcher.dispatch(ChangeBoundsOperation.create(moved));
-    const what = moved.length === 1 ? (nodes[0]?.name ?? 'Note') : `${moved.length} elements`;
+    const what = moved.length > 1 ? `${moved.length} elements` : (nodes[0]?.name ?? kindOf(notes));
     const { x, y } = moved[0].newPosition!;
     return `${what} moved to ${Math.round(x)}, ${Math.round(y)}`;
   }
+}
+
+/** What the selected note is. */
+function kindOf({ all, selected }: DiagramNotes): string {
+  return all.find(({ id }) => selected.includes(id))?.frame ? 'Frame' : 'Note';
 }
 
 /** Moves all that is selected, with a note that is dragged: nodes with what is in them, notes and frames. */

@@ -81,7 +81,7 @@ export class NoteBox implements Pinned {
     this.say();
   }
 
-  /** Whether it is being written or moved. */
+  /** Whether it is being written, moved or resized. */
   get isBusy(): boolean {
     return this.field !== undefined || this.isResized || this.moving !== undefined;
   }
