@@ -38,7 +38,9 @@ done
 
 cd "$root"
 if [[ -z $bundles ]]; then
-  ./mvnw "${options[@]}" --activate-profiles eclipse \
+  # The launcher's lock: one build of this tree at a time.
+  mkdir -p target/dist
+  flock target/dist/lock ./mvnw "${options[@]}" --activate-profiles eclipse \
     --projects editor/eclipse/core,editor/sirius \
     --also-make package -DskipTests
   ./mvnw "${options[@]}" --activate-profiles eclipse --projects editor/eclipse/help package

@@ -29,8 +29,8 @@ export interface Handles {
   draw(view: View): SVGElement[];
 }
 
-/** How far the mouse moves until something is dragged, in pixels. */
-const DRAG = 4;
+/** How far a mouse or a finger moves until something is dragged, in pixels. */
+export const DRAG = 4;
 
 /**
  * Lies over the diagram that is shown and holds what a hand takes hold of: small handles of one size at every scale.

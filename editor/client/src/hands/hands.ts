@@ -4,19 +4,23 @@ import { onSettings } from '../page/view-settings';
 import { ArrangeBar } from './arrange-bar';
 import { ConnectHandles } from './connect-handles';
 import { EdgeHandles } from './edge-handles';
+import { Fingers } from './fingers';
 import { HandsLayer } from './hands-layer';
 import { Neighbours } from './neighbours';
+import { NextView } from './next-view';
 import { PanAndZoom } from './pan-and-zoom';
 import { SelectionFrame } from './selection-frame';
 import { ZoomBox } from './zoom-box';
 
-/** Adds what the mouse does in a diagram beside selecting and moving nodes. */
+/** Adds what the mouse and fingers do in a diagram beside selecting and moving nodes. */
 export function addHands(shell: Shell): void {
   const layer = new HandsLayer(shell.canvas);
   const zoom = new ZoomBox(shell);
   const bar = new ArrangeBar(shell);
   // In this order they are offered a pressed mouse.
-  new PanAndZoom(shell, layer);
+  const view = new NextView(shell);
+  new Fingers(shell, layer, view);
+  new PanAndZoom(shell, layer, view);
   layer.add(
     new Neighbours(shell, layer),
     new EdgeHandles(shell, layer),

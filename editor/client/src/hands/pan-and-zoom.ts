@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Point, SetViewportAction, Viewport } from '@eclipse-glsp/client';
+import { Point } from '@eclipse-glsp/client';
 import { Diagram, ZOOM_STEP, zoomed } from '../page/diagram';
 import type { Shell } from '../page/shell';
 import { Gesture, HandsLayer, isOnDrawing } from './hands-layer';
+import { moved, NextView } from './next-view';
 
 /** A wheel moves by at least this for a notch; touchpads move in smaller steps. */
 const LEAST_NOTCH = 50;
@@ -20,12 +21,11 @@ const PINCH = 0.01;
  */
 export class PanAndZoom {
   private space = false;
-  /** What is to be in view when the next frame is drawn. */
-  private wanted?: Viewport;
 
   constructor(
     private readonly shell: Shell,
     private readonly layer: HandsLayer,
+    private readonly view: NextView,
   ) {
     const { canvas } = shell;
     canvas.addEventListener('wheel', (event) => this.wheel(event), {
@@ -73,38 +73,14 @@ export class PanAndZoom {
           ? PAGE
           : 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
-    const { scroll, zoom } = this.wanted ?? diagram.context.viewportData;
+    const shown = this.view.of(diagram);
     if (event.ctrlKey || event.metaKey) {
-      this.show(diagram, zoomed({ scroll, zoom }, zoom * factorOf(dy), this.inPixels(event)));
+      const around = this.view.inPixels(event);
+      this.view.show(diagram, zoomed(shown, shown.zoom * factorOf(dy), around));
     } else {
       const across = event.shiftKey && dx === 0;
-      this.show(diagram, {
-        zoom,
-        scroll: { x: scroll.x + (across ? dy : dx) / zoom, y: scroll.y + (across ? 0 : dy) / zoom },
-      });
+      this.view.show(diagram, moved(shown, { x: -(across ? dy : dx), y: across ? 0 : -dy }));
     }
-  }
-
-  /** From the diagram's corner. */
-  private inPixels({ clientX, clientY }: MouseEvent): Point {
-    const { left, top } = this.shell.canvas.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  }
-
-  /** Shows that part with the next frame, however many steps lead to it until then. */
-  private show(diagram: Diagram, viewport: Viewport): void {
-    if (!this.wanted) {
-      requestAnimationFrame(() => {
-        const { wanted } = this;
-        this.wanted = undefined;
-        if (wanted) {
-          void diagram.dispatcher.dispatch(
-            SetViewportAction.create(diagram.context.modelRoot.id, wanted, { animate: false }),
-          );
-        }
-      });
-    }
-    this.wanted = viewport;
   }
 
   private press(event: PointerEvent): void {
@@ -120,24 +96,18 @@ export class PanAndZoom {
   }
 
   private pan(diagram: Diagram, pressed: PointerEvent): Gesture {
-    const { scroll, zoom } = diagram.context.viewportData;
-    const to = ({ clientX, clientY }: MouseEvent): Viewport => ({
-      zoom,
-      scroll: {
-        x: scroll.x - (clientX - pressed.clientX) / zoom,
-        y: scroll.y - (clientY - pressed.clientY) / zoom,
-      },
-    });
+    const before = diagram.context.viewportData;
     const { classList } = this.shell.canvas;
     return {
       move: (_, event) => {
         classList.add('panning');
-        this.show(diagram, to(event));
+        const by = Point.subtract(event, pressed);
+        this.view.show(diagram, moved(before, by));
       },
       end: () => classList.remove('panning'),
       cancel: () => {
         classList.remove('panning');
-        this.show(diagram, { scroll, zoom });
+        this.view.show(diagram, before);
       },
     };
   }

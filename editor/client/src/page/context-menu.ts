@@ -41,11 +41,12 @@ export class ContextMenu {
       }
     });
     this.element.addEventListener('contextmenu', (event) => event.preventDefault());
-    document.addEventListener('pointerdown', (event) => {
+    const giveWay = (event: Event): void => {
       if (!this.element.contains(event.target as Node)) {
         this.region.remove();
       }
-    });
+    };
+    document.addEventListener('pointerdown', giveWay, { capture: true });
   }
 
   /** Adds a provider, which is asked for entries each time that the menu is opened. */

@@ -37,10 +37,11 @@ export function fileMenu(commands: Commands): HTMLElement {
       menu.open = false;
     }
   });
-  document.addEventListener('pointerdown', (event) => {
+  const leave = (event: Event): void => {
     if (!menu.contains(event.target as Node)) {
       menu.open = false;
     }
-  });
+  };
+  document.addEventListener('pointerdown', leave, { capture: true });
   return menu;
 }

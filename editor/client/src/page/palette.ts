@@ -199,6 +199,10 @@ export class Palette {
 
   /** Arms the tool once the mouse leaves with the button down; released anywhere but in the diagram, nothing is made. */
   private watchDrag(item: PaletteItem, pressed: PointerEvent): void {
+    if (pressed.pointerType === 'touch') {
+      // A finger scrolls the list.
+      return;
+    }
     let dragging = false;
     const watching = new AbortController();
     const { signal } = watching;

@@ -3,6 +3,7 @@ import {
   Action,
   GModelElement,
   GModelRoot,
+  isCtrlOrCmd,
   isSelectable,
   RankedSelectMouseListener,
   SelectableElement,
@@ -20,11 +21,17 @@ export class SystemSelectListener extends RankedSelectMouseListener {
   protected override handleSelectTarget(
     selectableTarget: SelectableElement,
     deselectedElements: GModelElement[],
+    event: MouseEvent,
   ): Action[] {
-    const deselectedElementsIDs = deselectedElements.map((element) => element.id);
+    const ids = deselectedElements.map((element) => element.id);
+    const deselectedElementsIDs = isCtrlOrCmd(event) ? ids : [...ids, ...this.notes.selected];
     return [
       SelectAction.create({ selectedElementsIDs: [selectableTarget.id], deselectedElementsIDs }),
     ];
+  }
+
+  protected override handleDeselectAll(): Action[] {
+    return [SelectAction.create({ selectedElementsIDs: [], deselectedElementsIDs: true })];
   }
 
   override mouseUp(target: GModelElement, event: MouseEvent): (Action | Promise<Action>)[] {

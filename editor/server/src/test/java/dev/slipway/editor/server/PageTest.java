@@ -282,6 +282,11 @@ class PageTest {
   }
 
   @Test
+  void drawnWithFingers() throws IOException, InterruptedException {
+    browse("use-fingers.mjs");
+  }
+
+  @Test
   void whatIsDoneIsSeenWhereItIsDone() throws IOException, InterruptedException {
     browse("see-and-touch.mjs");
   }
