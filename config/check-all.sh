@@ -293,6 +293,6 @@ if [[ $quick == yes ]]; then
 fi
 side_by_side 'launcher build' -- 'page lint'
 side_by_side 'page in a browser' -- 'template sets' 'Maven project'
-side_by_side "newcomer's first steps" -- 'distribution' 'Eclipse site'
+side_by_side "newcomer's first steps" 'Eclipse site' -- 'distribution'
 [[ $full == yes ]] || side_by_side 'virtual machines' --
 finish

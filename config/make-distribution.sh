@@ -144,7 +144,8 @@ make_repository() {
     return
   fi
   rm -rf "$repository"
-  (cd "$root" && ./mvnw --batch-mode --quiet -Pdistribution -Dmaven.test.skip=true \
+  # The launcher's lock: one build of this tree at a time.
+  (cd "$root" && flock target/dist/lock ./mvnw --batch-mode --quiet -Pdistribution -Dmaven.test.skip=true \
     -Dinvoker.skip=true -Dspotless.check.skip=true --projects cli,generators/maven-plugin \
     --also-make "-Dmaven.javadoc.skip=$quick" \
     "-DaltDeploymentRepository=distribution::file:$repository" deploy </dev/null >&2)

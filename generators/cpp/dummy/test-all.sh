@@ -49,7 +49,8 @@ check() {
     cat "$build/$name.configure.log"
     exit 1
   }
-  ninja -C "$build/$name" "${targets[@]}" >"$build/$name.build.log" || {
+  # Compilers wait for what is tested beside them, which may have to be in time.
+  nice ninja -C "$build/$name" "${targets[@]}" >"$build/$name.build.log" || {
     tail -50 "$build/$name.build.log"
     exit 1
   }
