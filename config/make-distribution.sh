@@ -145,8 +145,8 @@ make_repository() {
   fi
   rm -rf "$repository"
   # The launcher's lock: one build of this tree at a time.
-  (cd "$root" && flock target/dist/lock ./mvnw --batch-mode --quiet -Pdistribution -Dmaven.test.skip=true \
-    -Dinvoker.skip=true -Dspotless.check.skip=true --projects cli,generators/maven-plugin \
+  (cd "$root" && flock target/dist/lock ./mvnw --batch-mode --quiet -Pdistribution \
+    -Dmaven.test.skip=true -Dinvoker.skip=true -Dspotless.check.skip=true --projects cli,generators/maven-plugin \
     --also-make "-Dmaven.javadoc.skip=$quick" \
     "-DaltDeploymentRepository=distribution::file:$repository" deploy </dev/null >&2)
   # The time of the deployment is all that differs from one to the next.

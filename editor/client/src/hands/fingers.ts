@@ -28,10 +28,10 @@ interface Leading {
   /** @param fingers all that are down */
   move(fingers: readonly Finger[]): void;
   /** A finger more is down, or one of several was lifted. */
-  changed(fingers: readonly Finger[]): void;
-  end(): void;
+  changed?(fingers: readonly Finger[]): void;
+  end?(): void;
   /** The system has taken the fingers for something else. */
-  cancel(): void;
+  cancel?(): void;
 }
 
 /**
@@ -42,6 +42,7 @@ interface Leading {
 export class Fingers {
   private readonly fingers = new Map<number, Finger>();
   private leading?: Leading;
+  /** Whether a handle is being told of a finger beside it. */
   private isPassing = false;
   private resting = 0;
   /** Whether the finger has asked for the menu: what it does until it is lifted is nothing more. */
@@ -66,14 +67,21 @@ export class Fingers {
 
   private press(event: PointerEvent): void {
     const { diagram } = this.shell;
-    if (event.pointerType !== 'touch' || this.isPassing || !diagram || !isOnDrawing(event)) {
+    const target = event.target as Element;
+    if (
+      event.pointerType !== 'touch' ||
+      this.isPassing ||
+      !diagram ||
+      !isOnDrawing(event) ||
+      target.closest('textarea')
+    ) {
       return;
     }
     clearTimeout(this.resting);
     const at = { x: event.clientX, y: event.clientY };
     if (this.fingers.size === 0) {
       this.isLong = false;
-      if (!(event.target as Element).closest(HANDLES)) {
+      if (!target.closest(HANDLES)) {
         this.resting = window.setTimeout(() => this.askForMenu(event), LONG);
       }
       this.leading = this.begin(diagram, event, at);
@@ -88,7 +96,7 @@ export class Fingers {
       }
     }
     this.fingers.set(event.pointerId, { from: at, at });
-    this.leading?.changed([...this.fingers.values()]);
+    this.leading?.changed?.([...this.fingers.values()]);
   }
 
   private askForMenu({ target, clientX, clientY }: PointerEvent): void {
@@ -100,9 +108,9 @@ export class Fingers {
   /** What the first finger does; nothing where others take the event as that of a mouse. */
   private begin(diagram: Diagram, event: PointerEvent, at: Point): Leading | undefined {
     const below = isOnDiagram(event) ? diagram.elementAt(event) : undefined;
-    const isHeld = diagram.isAtRest && !this.layer.busy;
+    const mayHold = diagram.isAtRest && !this.layer.busy;
     const node = below instanceof SystemNode && below.selected ? below : undefined;
-    const handle = isHeld ? handleNear(at, node, diagram) : undefined;
+    const handle = mayHold ? handleNear(at, node, diagram) : undefined;
     if (handle?.matches(HANDLES)) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -113,12 +121,12 @@ export class Fingers {
     }
     if (
       !handle &&
-      (!isOnDiagram(event) || (isHeld && below instanceof SystemEdge && below.selected))
+      (!isOnDiagram(event) || (mayHold && below instanceof SystemEdge && below.selected))
     ) {
       return undefined;
     }
     event.stopImmediatePropagation();
-    const held = handle ?? (isHeld && node ? (event.target as Element) : undefined);
+    const held = handle ?? (mayHold && node ? (event.target as Element) : undefined);
     return held ? new Holding(diagram, held) : new Viewing(diagram, this.view);
   }
 
@@ -139,13 +147,13 @@ export class Fingers {
     }
     clearTimeout(this.resting);
     if (this.fingers.size > 0) {
-      this.leading?.changed([...this.fingers.values()]);
+      this.leading?.changed?.([...this.fingers.values()]);
       return;
     }
     if (isLost) {
-      this.leading?.cancel();
+      this.leading?.cancel?.();
     } else {
-      this.leading?.end();
+      this.leading?.end?.();
     }
     this.leading = undefined;
   }
@@ -234,10 +242,6 @@ class Viewing implements Leading {
       this.view.show(this.diagram, moved(scaled, by));
     }
   }
-
-  end(): void {}
-
-  cancel(): void {}
 }
 
 /** Does what a mouse does that is pressed at the same place: moves what is selected, or changes its size by a corner. */
@@ -255,8 +259,6 @@ class Holding implements Leading {
   private get drawing(): Element {
     return document.querySelector('.diagram:not(.hidden) > svg')!;
   }
-
-  changed(): void {}
 
   move([finger]: readonly Finger[]): void {
     this.at = finger.at;

@@ -17,8 +17,8 @@ export function addHands(shell: Shell): void {
   const layer = new HandsLayer(shell.canvas);
   const zoom = new ZoomBox(shell);
   const bar = new ArrangeBar(shell);
-  // In this order they are offered a pressed mouse.
   const view = new NextView(shell);
+  // In this order they are offered a mouse that is pressed, or a finger.
   new Fingers(shell, layer, view);
   new PanAndZoom(shell, layer, view);
   layer.add(

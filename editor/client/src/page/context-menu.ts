@@ -46,6 +46,7 @@ export class ContextMenu {
         this.region.remove();
       }
     };
+    // Before the diagram, which keeps some presses to itself.
     document.addEventListener('pointerdown', giveWay, { capture: true });
   }
 

@@ -37,11 +37,12 @@ export function fileMenu(commands: Commands): HTMLElement {
       menu.open = false;
     }
   });
-  const leave = (event: Event): void => {
+  const giveWay = (event: Event): void => {
     if (!menu.contains(event.target as Node)) {
       menu.open = false;
     }
   };
-  document.addEventListener('pointerdown', leave, { capture: true });
+  // Before the diagram, which keeps some presses to itself.
+  document.addEventListener('pointerdown', giveWay, { capture: true });
   return menu;
 }
