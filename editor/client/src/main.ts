@@ -81,33 +81,28 @@ function addSymbols(): void {
   document.body.append(holder);
 }
 
-/** Lets the user choose one of the models. */
+/** Lets the user choose one of the models, or begin another. */
 function choose(page: HTMLElement, workspace: string, models: string[], missing: string): void {
-  const list = html('ul', { class: 'models' });
-  for (const model of models) {
-    list.append(html('li', {}, html('a', { href: `?model=${encodeURIComponent(model)}` }, model)));
-  }
+  const isEmpty = models.length === 0;
+  const begin = button('New model…', 'Begin an empty model in a new file', () => void beginModel());
+  begin.className = 'begin';
+  const links = models.map((model) =>
+    html('li', {}, html('a', { href: `?model=${encodeURIComponent(model)}` }, model)),
+  );
   const chooser = html(
     'main',
     { class: 'chooser' },
-    html('h1', {}, `Models in ${workspace}`),
-    list,
+    ...(missing
+      ? [html('p', { role: 'alert' }, `There is no model ${missing} in ${workspace}.`)]
+      : []),
+    html('h1', {}, isEmpty ? `No models in ${workspace} yet` : `Models in ${workspace}`),
+    isEmpty
+      ? html('p', {}, 'Begin with an empty model, or with a copy of a sample.')
+      : html('ul', { class: 'models' }, ...links),
+    begin,
   );
-  if (missing) {
-    chooser.prepend(html('p', { role: 'alert' }, `There is no model ${missing} in ${workspace}.`));
-  }
-  const begin = button('New model…', 'Begin an empty model in a new file', () => void beginModel());
-  begin.className = 'begin';
-  chooser.append(begin);
-  if (models.length === 0) {
-    chooser.replaceChildren(
-      html('h1', {}, `No models in ${workspace} yet`),
-      html('p', {}, 'Begin with an empty model, or with a copy of a sample.'),
-      begin,
-    );
-    void sampleList().then((list) => chooser.append(html('h2', {}, 'Samples'), list));
-  }
   page.append(chooser);
+  void sampleList().then((list) => chooser.append(html('h2', {}, 'Samples'), list));
 }
 
 async function start(): Promise<void> {

@@ -195,7 +195,7 @@ export interface Followed {
 }
 
 export interface FoundElement {
-  /** Of the node or edge. */
+  /** Of the node, edge, note or frame. */
   readonly id: string;
   /** The id of the diagram that it is drawn in. */
   readonly diagram: string;
@@ -203,10 +203,12 @@ export interface FoundElement {
   readonly icon: string;
   /** What users call what it is. */
   readonly kind: string;
-  /** Its name; of an edge, those of its ends. */
+  /** Its name; of an edge, those of its ends; of a note, its first line. */
   readonly name: string;
   /** What else is written in it, and was found there; may be empty. */
   readonly text: string;
+  /** Whether it is a note or frame. */
+  readonly note: boolean;
   /** The nodes around it that hide it, the outermost first. */
   readonly folded: readonly string[];
 }
@@ -503,6 +505,8 @@ export interface SetPropertiesAction extends ResponseAction {
 export interface SetRemovedAction extends Action {
   readonly nodes: readonly Removed[];
   readonly edges: readonly RemovedEdge[];
+  /** The keys of the differences that are left out, as far as they are still there. */
+  readonly accepted: readonly string[];
 }
 
 export interface SetServersAction extends Action {

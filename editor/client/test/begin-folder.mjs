@@ -44,4 +44,17 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/model=harbour\.deployment$/);
   await page.getByRole('heading', { name: 'harbour' }).first().waitFor();
+
+  // A folder with models offers these, and samples; so it does when a model is not there.
+  await page.goto(new URL('?model=none', page.url()).href);
+  await page.getByRole('alert').getByText('There is no model none').waitFor();
+  await page.getByRole('link', { name: 'submarine-lab/submarine-lab.deployment' }).waitFor();
+  await page.getByRole('button', { name: 'minimal', exact: true }).waitFor();
+  for (const theme of ['light', 'dark']) {
+    await wear(page, theme);
+    assert.deepEqual(await barriers(page, `a folder with models, ${theme}`), []);
+    await page.screenshot({ path: join(pictures, `models-folder-${theme}.png`) });
+  }
+  await page.getByRole('link', { name: 'harbour.deployment' }).click();
+  await page.getByRole('heading', { name: 'harbour' }).first().waitFor();
 });

@@ -125,9 +125,87 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   await page.keyboard.press('Alt+g');
   await status(/Accepted: 1\.$/);
 
-  // The list is of the model, whichever diagram is shown.
+  // And when the page is loaded again.
+  await page.reload();
+  await editor.drawn('Topic Traces');
+  await page.keyboard.press('Alt+g');
+  await status(/Accepted: 1\.$/);
+  await editor.bare('Topic Traces');
+
+  // The list is of the model, whichever diagram is shown, with its notes: one that was added …
+  const note = page.locator('.review-note');
+  await page.keyboard.press('Alt+Shift+N');
+  await page.keyboard.type('Which radar?');
+  await page.keyboard.press('Control+Enter');
+  await line('Note Which radar?').getByText('added to the diagram Software').waitFor();
+  const mark = note.getByText('added', { exact: true });
+  await mark.waitFor();
+  const marked = await mark.boundingBox();
+  await eventually(async () =>
+    assert.equal(
+      await page.evaluate(
+        ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2).title,
+        marked,
+      ),
+      'added to the diagram Software',
+    ),
+  );
+  await page.screenshot({ path: picture.replace('.png', '-note.png') });
+
+  // … one that was changed …
   await editor.showDiagram('deployment');
   await status(/Accepted: 1\.$/);
+  await note.getByText('Ask the yard.').waitFor();
+  // With all that is drawn, the note is in view.
+  const canvas = await page.locator('.canvas').boundingBox();
+  await eventually(async () => assert.ok((await note.boundingBox()).x > canvas.x));
+  const stood = await note.boundingBox();
+  await note.dblclick();
+  await page.keyboard.type('Ask the navy.');
+  await page.keyboard.press('Control+Enter');
+  await line('text: Ask the yard. → Ask the navy.').waitFor();
+  await note.getByText('changed', { exact: true }).waitFor();
+
+  // … and one that was removed: it comes back where it stood, as it was.
+  await note.click();
+  await page.keyboard.press('Delete');
+  const gone = page.locator('.removed > div').filter({ hasText: 'Note Ask the yard.' });
+  await gone.waitFor();
+  const stands = await gone.boundingBox();
+  assert.ok(
+    Math.abs(stands.x - stood.x) < 2 && Math.abs(stands.y - stood.y) < 2,
+    JSON.stringify({ stands, stood }),
+  );
+  await page.screenshot({ path: picture.replace('.png', '-removed-note.png') });
+  await gone.getByRole('button').click();
+  await note.getByText('Ask the yard.').waitFor();
+  await gone.waitFor({ state: 'detached' });
+
+  // Its line leads to a note, in whichever diagram.
+  await line('Note Which radar?').locator('button.entry').click();
+  await page.locator('.review-note.chosen').getByText('Which radar?').waitFor();
+  await eventually(async () => {
+    const { x, width } = await note.boundingBox();
+    assert.ok(Math.abs(x + width / 2 - canvas.x - canvas.width / 2) < 2, 'it is in the middle');
+  });
+  await line('Note Which radar?').getByRole('button', { name: 'Take back' }).click();
+  await note.waitFor({ state: 'detached' });
+  await line('Note Which radar?').waitFor({ state: 'detached' });
+
+  // Nothing is left to be looked at: no mark is left, either, on what differs by what was accepted.
+  await editor.showDiagram('deployment');
+  await status(/Accepted: 1\.$/);
+  await eventually(async () =>
+    assert.deepEqual(
+      await page.evaluate(() =>
+        document
+          .querySelector('.canvas')
+          .places.painted()
+          .filter(({ badges }) => badges.length > 0),
+      ),
+      [],
+    ),
+  );
   await editor.showDiagram('software');
   await page.keyboard.press('Control+s');
   await page.waitForFunction(() => !document.querySelector('.dirty').textContent);

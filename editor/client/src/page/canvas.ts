@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { CenterAction, SelectAction } from '@eclipse-glsp/client';
+import { Bounds, CenterAction, SelectAction } from '@eclipse-glsp/client';
 import { FoldOperation } from '../model/fold';
 import { RedrawAction } from '../view/redraw';
 import type { Diagram } from './diagram';
@@ -62,6 +62,12 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
   await shell.show(found.diagram);
   const { diagram } = shell;
   if (!diagram) {
+    return;
+  }
+  if (found.note) {
+    const note = await diagram.notes.whenThere(found.id);
+    await diagram.dispatcher.dispatch(SelectAction.setSelection([found.id]));
+    diagram.centre(Bounds.center(note));
     return;
   }
   if (shell.filter.isOn() && !diagram.context.modelRoot.index.getById(found.id)) {

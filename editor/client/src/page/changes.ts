@@ -3,6 +3,7 @@ import type { Action, Operation } from '@eclipse-glsp/client';
 import './changes.css';
 import type { Diagram } from './diagram';
 import { button, html, svgElement } from '../../../../runtime/live/page/dom';
+import { recall, remember } from './memory';
 import { type Pinned, PinnedLayer } from './pinned-layer';
 import type { Removed, RemovedEdge, SetRemovedAction } from '../messages';
 import type { Shell } from './shell';
@@ -11,7 +12,7 @@ const SUBJECT = 'changes';
 
 interface ShowChangesAction extends Action {
   shown: boolean;
-  accepted: string[];
+  accepted: readonly string[];
 }
 
 interface TakeBackOperation extends Operation {
@@ -27,8 +28,9 @@ export function addChanges(shell: Shell): void {
     () => true,
   );
   let shown = false;
-  // What is accepted stays so when the list is closed, until something else changes there.
-  const accepted: string[] = [];
+  // What is accepted stays so when the list is closed and the page loaded again, until something else changes there.
+  const memory = `slipway-accepted ${shell.model}`;
+  let accepted = recalled(memory);
 
   function request(diagram: Diagram | undefined, wanted: boolean): void {
     const action: ShowChangesAction = { kind: 'slipway.showChanges', shown: wanted, accepted };
@@ -50,8 +52,14 @@ export function addChanges(shell: Shell): void {
     void shell.diagram?.dispatcher.dispatch(operation);
   }
 
-  function showRemoved({ nodes, edges }: SetRemovedAction, diagram: Diagram): void {
+  function accept(keys: readonly string[]): void {
+    accepted = keys;
+    remember('sessionStorage', memory, JSON.stringify(keys));
+  }
+
+  function showRemoved({ nodes, edges, accepted }: SetRemovedAction, diagram: Diagram): void {
     if (shown && diagram === shell.diagram) {
+      accept(accepted);
       const removed = [
         ...edges.map((edge) => new RemovedLine(edge, diagram, takeBack)),
         ...nodes.map((node) => new RemovedBox(node, diagram, takeBack)),
@@ -82,7 +90,7 @@ export function addChanges(shell: Shell): void {
   shell.report.offerForEntries(SUBJECT, ({ key, title }) => [
     button('Take back', `Make ${title} as it was in the last commit`, () => takeBack(key)),
     button('Accept', `Leave ${title} as it is, and list it no longer`, () => {
-      accepted.push(key);
+      accept([...accepted, key]);
       request(shell.diagram, true);
     }),
   ]);
@@ -104,7 +112,17 @@ export function addChanges(shell: Shell): void {
   shell.onResumed(() => shown && request(shell.diagram, true));
 }
 
-/** A removed node where it stood, and what puts it back. */
+/** What was accepted before the page was loaded again. */
+function recalled(memory: string): readonly string[] {
+  try {
+    return JSON.parse(recall('sessionStorage', memory) ?? '[]') as string[];
+  } catch {
+    // Whatever else is there is none of ours.
+    return [];
+  }
+}
+
+/** A removed node or note where it stood, and what puts it back. */
 class RemovedBox implements Pinned {
   readonly element: HTMLElement;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
   Action,
+  type Disposable,
   EditorContextService,
   type ElementAndBounds,
   Emitter,
@@ -47,6 +48,24 @@ export class DiagramNotes implements IActionHandler {
   /** Calls a listener with those that the page has moved, before the server knows of it. */
   get onMoved(): Event<readonly ShownNote[]> {
     return this.moves.event;
+  }
+
+  /** Waits until there is a note of that id, and says how it is. */
+  whenThere(id: string): Promise<ShownNote> {
+    return new Promise((resolve) => {
+      const known = this.shown.find((each) => each.id === id);
+      if (known) {
+        resolve(known);
+        return;
+      }
+      const listening: Disposable = this.onChanged(() => {
+        const note = this.shown.find((each) => each.id === id);
+        if (note) {
+          listening.dispose();
+          resolve(note);
+        }
+      });
+    });
   }
 
   /** Has some moved with what else is selected, as far as that is moved at the time, until they are dropped. */

@@ -306,6 +306,17 @@ export class Diagram {
     );
   }
 
+  /** Brings a point of the diagram to the middle of what is in view. */
+  centre({ x, y }: Point): void {
+    const { modelRoot, viewportData } = this.context;
+    const { zoom } = viewportData;
+    const { width, height } = modelRoot.canvasBounds;
+    const scroll = { x: x - width / zoom / 2, y: y - height / zoom / 2 };
+    void this.dispatcher.dispatch(
+      SetViewportAction.create(modelRoot.id, { scroll, zoom }, { animate: false }),
+    );
+  }
+
   /** Has what was loaded drawn, all of it in view. Before that, whatever was drawn would at once be drawn again. */
   appear(): void {
     const scene = this.container.get(Scene);
@@ -315,7 +326,7 @@ export class Diagram {
     this.stayFitted();
   }
 
-  /** Fits it again while panels open around it, until the user does something. */
+  /** Fits it again while panels open around it and when its notes are there, until the user does something. */
   private stayFitted(): void {
     const room = document.getElementById(this.element.id);
     if (!room) {
@@ -323,9 +334,11 @@ export class Diagram {
     }
     const observer = new ResizeObserver(() => this.fit());
     observer.observe(room);
+    const noted = this.notes.onChanged(() => this.notes.all.length > 0 && this.fit());
     const touched = new AbortController();
     const end = (): void => {
       observer.disconnect();
+      noted.dispose();
       touched.abort();
     };
     for (const done of ['pointerdown', 'wheel', 'keydown']) {

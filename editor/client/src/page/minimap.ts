@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './minimap.css';
-import {
-  Bounds,
-  GModelElement,
-  GModelRoot,
-  isViewport,
-  SetViewportAction,
-} from '@eclipse-glsp/client';
+import { Bounds, GModelElement, GModelRoot, isViewport } from '@eclipse-glsp/client';
 import type { ShownNote } from '../messages';
 import { SystemNode } from '../model/elements';
 import { absoluteBounds } from '../view/scene';
@@ -198,17 +192,7 @@ export class Minimap {
   }
 
   private centre(event: PointerEvent): void {
-    const root = this.diagram?.context.modelRoot;
-    if (!root || !isViewport(root)) {
-      return;
-    }
     const { x, y, scale } = this.fitted;
-    const scroll = {
-      x: x + event.offsetX / scale - root.canvasBounds.width / root.zoom / 2,
-      y: y + event.offsetY / scale - root.canvasBounds.height / root.zoom / 2,
-    };
-    void this.diagram?.dispatcher.dispatch(
-      SetViewportAction.create(root.id, { zoom: root.zoom, scroll }, { animate: false }),
-    );
+    this.diagram?.centre({ x: x + event.offsetX / scale, y: y + event.offsetY / scale });
   }
 }

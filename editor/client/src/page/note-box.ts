@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { type Operation, Point } from '@eclipse-glsp/client';
-import type { ShownNote } from '../messages';
+import type { Decoration, ShownNote } from '../messages';
 import { html } from '../../../../runtime/live/page/dom';
 import type { Diagram } from './diagram';
 import { isArrow, wayOf } from './diagram-keys';
@@ -32,6 +32,8 @@ interface Notes {
 export class NoteBox implements Pinned {
   readonly element: HTMLElement;
   private readonly text = html('div', { class: 'note-text' });
+  private readonly mark = html('div', { class: 'note-mark' });
+  private decoration?: Decoration;
   private field?: HTMLTextAreaElement;
   private isResized = false;
   private moving?: Moving;
@@ -58,8 +60,10 @@ export class NoteBox implements Pinned {
       { class: note.frame ? 'review-frame' : 'review-note', tabindex: '0', role: 'group' },
       ...edges,
       this.text,
+      this.mark,
       corner,
     );
+    this.mark.hidden = true;
     for (const grip of note.frame ? [...edges, this.text] : [this.element]) {
       grip.addEventListener('pointerdown', (event) => this.drag(event, false));
     }
@@ -115,11 +119,12 @@ export class NoteBox implements Pinned {
   }
 
   /** Shows whether it is selected. */
-  mark(selected: boolean): void {
+  choose(selected: boolean): void {
     this.element.classList.toggle('chosen', selected);
   }
 
   place(frame: DOMRect): void {
+    this.decorate(this.diagram.decorations.of(this.note.id).at(0));
     const { zoom } = this.diagram.context.viewportData;
     const at = Point.add(this.note, this.diagram.notes.carriedBy(this.note.id));
     const { x, y } = this.diagram.inWindow(at);
@@ -128,6 +133,19 @@ export class NoteBox implements Pinned {
       width: `${this.note.width}px`,
       height: `${this.note.height}px`,
     });
+  }
+
+  /** Shows what is said of it beside its text, as elements do: that it was added, or changed. */
+  private decorate(decoration: Decoration | undefined): void {
+    if (decoration === this.decoration) {
+      return;
+    }
+    this.decoration = decoration;
+    this.mark.className = `note-mark sign-${decoration?.sign ?? ''}`;
+    this.mark.textContent = decoration?.badge ?? '';
+    this.mark.title = decoration?.text ?? '';
+    this.mark.hidden = !decoration;
+    this.element.setAttribute('aria-description', decoration?.text ?? '');
   }
 
   private send(changed: Partial<EditNoteOperation>): void {

@@ -159,7 +159,7 @@ class Notes {
   private markSelected(): void {
     const { selected } = this.owner!.notes;
     const chosen = this.boxes.filter(({ note }) => note.id !== '' && selected.includes(note.id));
-    this.boxes.forEach((box) => box.mark(chosen.includes(box)));
+    this.boxes.forEach((box) => box.choose(chosen.includes(box)));
     const { activeElement } = document;
     const isIdle =
       activeElement === document.body ||

@@ -39,7 +39,7 @@ export function addSamples(shell: Shell): void {
   });
 }
 
-/** The samples as a list of buttons, for a workspace without models. */
+/** The samples as a list of buttons. */
 export async function sampleList(): Promise<HTMLElement> {
   return html(
     'ul',

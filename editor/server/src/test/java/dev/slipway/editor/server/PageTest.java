@@ -210,6 +210,19 @@ class PageTest {
   void changesSinceTheLastCommitAreSeenAcceptedAndTakenBack()
       throws IOException, InterruptedException {
     Needs.programs("git");
+    Files.writeString(
+        folder.resolve("submarine-lab.notation"),
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" \
+        xmlns:drawing="urn:slipway:drawing:1.3">
+          <diagrams id="deployment">
+            <notes id="7f3a8d7e-55c1-4a0e-9d4f-0c7e6a3b1d20" x="0" y="-120" width="160" height="60">
+              <lines>Ask the yard.</lines>
+            </notes>
+          </diagrams>
+        </drawing:Drawing>
+        """);
     git("init", "-q");
     git("add", ".");
     git("commit", "-q", "-m", "Draw the lab");

@@ -23,6 +23,7 @@ import dev.slipway.editor.server.view.ComparedDiagram;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.DrawnNote;
 import dev.slipway.editor.server.view.EdgeRoute;
 import dev.slipway.model.resource.ElementPaths;
 import java.io.IOException;
@@ -81,7 +82,7 @@ public class ChangesLayer extends PacedLayer {
   protected void clear() {
     committed = Optional.empty();
     layers.show(SUBJECT, Map.of());
-    dispatcher.dispatch(new SetRemovedAction(List.of(), List.of()));
+    dispatcher.dispatch(new SetRemovedAction(List.of(), List.of(), accepted));
   }
 
   @Override
@@ -116,15 +117,17 @@ public class ChangesLayer extends PacedLayer {
     Map<String, Decoration> decorations = new HashMap<>();
     List<Removed> removed = new ArrayList<>();
     List<RemovedEdge> removedEdges = new ArrayList<>();
+    List<String> stillAccepted = new ArrayList<>();
     int all =
         state
             .open()
             .read(
                 () -> {
-                  ModelChanges changes =
-                      ModelChanges.between(earlier.model(), state.open().model());
+                  ModelChanges changes = ModelChanges.between(earlier.open(), state.open());
                   for (Line line : changes.lines()) {
-                    if (!accepted.contains(line.key())) {
+                    if (accepted.contains(line.key())) {
+                      stillAccepted.add(line.key());
+                    } else {
                       entries.add(
                           new Entry(
                               line.sign().id(),
@@ -136,15 +139,21 @@ public class ChangesLayer extends PacedLayer {
                   }
                   ComparedDiagram compared = drawn(earlier, changes, state.kind());
                   decorate(compared, decorations);
+                  decorateNotes(changes, decorations);
                   acceptedElements(changes).forEach(decorations::remove);
+                  if (entries.isEmpty()) {
+                    // Flows differ by what was accepted elsewhere.
+                    decorations.clear();
+                  }
                   addRemoved(compared, changes, removed);
                   addRemovedEdges(compared, changes, removedEdges);
+                  addRemovedNotes(earlier, changes, removed);
                   return changes.lines().size();
                 });
     String text = text(entries.size(), all, earlier.files());
     return () -> {
       layers.show(SUBJECT, decorations);
-      dispatcher.dispatch(new SetRemovedAction(removed, removedEdges));
+      dispatcher.dispatch(new SetRemovedAction(removed, removedEdges, stillAccepted));
       dispatcher.dispatch(new ReportAction(SUBJECT, WorkState.DONE, TITLE, text, entries, ""));
     };
   }
@@ -171,6 +180,21 @@ public class ChangesLayer extends PacedLayer {
         Change change = changes.iterator().next();
         decorations.put(id, new Decoration(sign(change), change.label(), compared.note(id)));
       }
+    }
+  }
+
+  private void decorateNotes(ModelChanges changes, Map<String, Decoration> decorations) {
+    for (DrawnNote note : DrawnNote.of(state.open().drawing(), state.kind())) {
+      changes.lines().stream()
+          .filter(line -> line.elementId().equals(note.id()))
+          .forEach(
+              line ->
+                  decorations.put(
+                      note.id(),
+                      new Decoration(
+                          line.sign(),
+                          (line.sign() == Sign.CREATE ? Change.ADDED : Change.CHANGED).label(),
+                          line.text())));
     }
   }
 
@@ -233,6 +257,25 @@ public class ChangesLayer extends PacedLayer {
                   route.label().y()));
         }
       }
+    }
+  }
+
+  private void addRemovedNotes(
+      CommittedModel earlier, ModelChanges changes, List<Removed> removed) {
+    for (DrawnNote note : DrawnNote.of(earlier.open().drawing(), state.kind())) {
+      changes
+          .line(ModelChanges.removedKey(note.id()))
+          .filter(line -> !accepted.contains(line.key()))
+          .ifPresent(
+              line ->
+                  removed.add(
+                      new Removed(
+                          line.key(),
+                          line.title(),
+                          note.bounds().x(),
+                          note.bounds().y(),
+                          note.bounds().width(),
+                          note.bounds().height())));
     }
   }
 

@@ -15,7 +15,6 @@ import dev.slipway.editor.server.model.ElementRemoval;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Element;
 import dev.slipway.model.resource.ElementPaths;
-import dev.slipway.model.resource.LoadedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,8 @@ import org.eclipse.emf.ecore.EObject;
  * How a model differs from an earlier one, as a list of which each line can be taken back.
  *
  * @param difference the same as the comparison has it
- * @param lines what was added, removed, changed, moved and put into another order, in this order
+ * @param lines what was added, removed, changed, moved and put into another order, in this order;
+ *     then notes
  */
 record ModelChanges(ModelDifference difference, List<Line> lines) {
   /**
@@ -34,8 +34,8 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
    *
    * @param key names it; the same for as long as there is that difference
    * @param sign how it looks
-   * @param elementId the element in the later model; empty where there is none
-   * @param title the element
+   * @param elementId the element or note in the later model; empty where there is none
+   * @param title the element or note
    * @param text what became of it
    * @param way how it is taken back
    */
@@ -54,9 +54,9 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
     void back(OpenModel later, Reversal reversal);
   }
 
-  /** Compares; to be called while the later model does not change. */
-  static ModelChanges between(LoadedModel earlier, LoadedModel later) {
-    ModelDifference difference = ModelComparison.compare(earlier, later);
+  /** Compares, the drawings' notes included; to be called while the later model does not change. */
+  static ModelChanges between(OpenModel earlier, OpenModel later) {
+    ModelDifference difference = ModelComparison.compare(earlier.model(), later.model());
     List<Line> lines = new ArrayList<>();
     difference.added().forEach(part -> lines.add(added(part)));
     difference.removed().forEach(part -> lines.add(removed(part)));
@@ -65,6 +65,7 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
     }
     difference.moved().forEach(moved -> lines.add(moved(moved)));
     difference.reordered().forEach(order -> lines.add(reordered(order)));
+    lines.addAll(NoteChanges.between(earlier, later));
     return new ModelChanges(difference, lines);
   }
 

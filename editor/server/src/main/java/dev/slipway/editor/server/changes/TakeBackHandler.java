@@ -19,8 +19,7 @@ public class TakeBackHandler extends ModelOperationHandler<TakeBackOperation> {
     return changes
         .committed()
         .flatMap(
-            committed ->
-                ModelChanges.between(committed.model(), open().model()).line(operation.getKey()))
+            committed -> ModelChanges.between(committed.open(), open()).line(operation.getKey()))
         .map(line -> "Take back the change of " + line.title())
         .orElse("Take back a change");
   }
@@ -28,7 +27,7 @@ public class TakeBackHandler extends ModelOperationHandler<TakeBackOperation> {
   @Override
   protected void edit(TakeBackOperation operation, DrawnDiagram diagram) {
     CommittedModel committed = changes.committed().orElseThrow(TakeBackHandler::outdated);
-    ModelChanges found = ModelChanges.between(committed.model(), open().model());
+    ModelChanges found = ModelChanges.between(committed.open(), open());
     Line line = found.line(operation.getKey()).orElseThrow(TakeBackHandler::outdated);
     List<FormerPlaces> places =
         Notation.standard().diagrams().stream()

@@ -8,6 +8,7 @@ import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.DrawnNote;
 import dev.slipway.model.Element;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,9 +25,9 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * What is written in the nodes and at the edges of all diagrams, and every text in the elements
- * that they stand for: names, addresses, versions, paths. Whatever the metamodel gets is found,
- * too.
+ * What is written in the nodes, at the edges and in the notes of all diagrams, and every text in
+ * the elements that they stand for: names, addresses, versions, paths. Whatever the metamodel gets
+ * is found, too.
  */
 final class ElementIndex {
   /** How well something fits, the best first. */
@@ -65,6 +66,7 @@ final class ElementIndex {
       DrawnDiagram diagram = DrawnDiagram.of(open, kind);
       diagram.nodes().forEach(node -> index.add(node, kind, diagram));
       diagram.edges().forEach(edge -> index.add(edge, kind));
+      diagram.notes().forEach(note -> index.add(note, kind));
     }
     return index;
   }
@@ -82,6 +84,7 @@ final class ElementIndex {
             node.label(),
             node.texts().title(),
             "",
+            false,
             foldedAround(node));
     entries.add(new Entry(element, node.texts().title(), List.copyOf(texts), List.of()));
   }
@@ -104,8 +107,17 @@ final class ElementIndex {
             edge.kind().label(),
             String.join(BETWEEN_ENDS, ends),
             "",
+            false,
             folded);
     entries.add(new Entry(element, "", List.copyOf(texts), ends));
+  }
+
+  /** A note is called by its first line. */
+  private void add(DrawnNote note, DiagramKind kind) {
+    FoundElement element =
+        new FoundElement(
+            note.id(), kind.id(), note.icon(), note.label(), note.title(), "", true, List.of());
+    entries.add(new Entry(element, note.title(), note.text().lines().toList(), List.of()));
   }
 
   private static List<String> foldedAround(DrawnNode node) {
@@ -169,14 +181,14 @@ final class ElementIndex {
   }
 
   /**
-   * What is drawn of an element itself.
+   * What is drawn of that id: an element itself, a derived edge, a note.
    *
    * @param first the diagram that is preferred where several draw it
    */
-  Optional<FoundElement> drawn(String elementId, String first) {
+  Optional<FoundElement> drawn(String id, String first) {
     return entries.stream()
         .map(Entry::element)
-        .filter(element -> element.id().equals(elementId))
+        .filter(element -> element.id().equals(id))
         .min(Comparator.comparing(element -> !element.diagram().equals(first)));
   }
 
@@ -189,6 +201,7 @@ final class ElementIndex {
         found.kind(),
         found.name(),
         match.text(),
+        found.note(),
         found.folded());
   }
 

@@ -6,12 +6,13 @@ import java.util.List;
 /**
  * Something that was looked for, as clients are told of it.
  *
- * @param id of the node or edge
+ * @param id of the node, edge, note or frame
  * @param diagram the id of the diagram that it is drawn in
  * @param icon what it is drawn with
  * @param kind what users call what it is
- * @param name its name; of an edge, those of its ends
+ * @param name its name; of an edge, those of its ends; of a note, its first line
  * @param text what else is written in it, and was found there; may be empty
+ * @param note whether it is a note or frame
  * @param folded the nodes around it that hide it, the outermost first
  */
 public record FoundElement(
@@ -21,6 +22,7 @@ public record FoundElement(
     String kind,
     String name,
     String text,
+    boolean note,
     List<String> folded) {
   public FoundElement {
     folded = List.copyOf(folded);

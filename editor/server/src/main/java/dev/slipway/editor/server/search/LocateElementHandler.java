@@ -11,7 +11,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
 
-/** Says where an element is drawn, in whichever diagram. */
+/** Says where an element or a note is drawn, in whichever diagram. */
 public class LocateElementHandler extends AbstractActionHandler<LocateElementAction> {
   @Inject private DiagramState state;
   @Inject private CurrentIndex index;
@@ -23,14 +23,17 @@ public class LocateElementHandler extends AbstractActionHandler<LocateElementAct
   }
 
   private LocatedElementAction locate(OpenModel open, String elementId) {
+    Optional<FoundElement> found = drawn(elementId);
+    boolean exact = found.isPresent();
     for (EObject at = open.element(elementId).orElse(null);
-        at instanceof Element element;
+        found.isEmpty() && at instanceof Element element;
         at = at.eContainer()) {
-      Optional<FoundElement> drawn = index.get().drawn(element.getId(), state.kind().id());
-      if (drawn.isPresent()) {
-        return new LocatedElementAction(drawn.get(), element.getId().equals(elementId));
-      }
+      found = drawn(element.getId());
     }
-    return new LocatedElementAction(null, false);
+    return new LocatedElementAction(found.orElse(null), exact);
+  }
+
+  private Optional<FoundElement> drawn(String id) {
+    return index.get().drawn(id, state.kind().id());
   }
 }

@@ -25,6 +25,21 @@ public record DrawnNote(String id, boolean frame, Bounds bounds, String text, Li
     lines = List.copyOf(lines);
   }
 
+  /** What users call what it is. */
+  public String label() {
+    return frame ? "Frame" : "Note";
+  }
+
+  /** The name of its icon. */
+  public String icon() {
+    return frame ? "frame" : "note";
+  }
+
+  /** The first line that is written in it. */
+  public String title() {
+    return text.lines().findFirst().orElse("");
+  }
+
   /** The notes and frames of a diagram, in the order in which they were made. */
   public static List<DrawnNote> of(Drawing drawing, DiagramKind kind) {
     return drawing.getDiagrams().stream()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.slipway.editor.notation.DrawingFile;
 import dev.slipway.editor.server.changes.CommittedFiles.NotCommitted;
 import dev.slipway.editor.server.changes.ModelChanges.Line;
 import dev.slipway.editor.server.model.OpenModel;
@@ -58,7 +59,7 @@ class CommittedModelTest {
   private static ModelChanges changes(Path file) throws Exception {
     OpenModel open = open(file);
     CommittedModel committed = CommittedModel.of(open, CommittedFiles.commit(file));
-    return ModelChanges.between(committed.model(), open.model());
+    return ModelChanges.between(committed.open(), open);
   }
 
   private static void replace(Path file, String what, String by) throws IOException {
@@ -83,6 +84,48 @@ class CommittedModelTest {
         .isEqualTo("Draw it");
     git("commit", "-q", "-a", "-m", "Speak faster");
     assertThat(changes(model).lines()).isEmpty();
+  }
+
+  @Test
+  void notesAreComparedByWhatIsWrittenInThem() throws Exception {
+    Path model = copy("minimal/minimal.deployment", "minimal.deployment");
+    note(model, "7f3a8d7e-55c1-4a0e-9d4f-0c7e6a3b1d20", 10, "Which radar?");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "Draw it");
+    note(model, "7f3a8d7e-55c1-4a0e-9d4f-0c7e6a3b1d20", 300, "Which radar?");
+    assertThat(changes(model).lines()).as("moved").isEmpty();
+    note(model, "7f3a8d7e-55c1-4a0e-9d4f-0c7e6a3b1d20", 10, "The small one.");
+    assertThat(changes(model).lines())
+        .extracting(Line::title, Line::text)
+        .containsExactly(tuple("Note The small one.", "text: Which radar? → The small one."));
+    note(model, "d2a7c7d0-2f0e-4a53-8a39-6f2d5f0b8c11", 10, "Ask the yard.");
+    assertThat(changes(model).lines())
+        .extracting(Line::title, Line::text, Line::elementId)
+        .containsExactly(
+            tuple(
+                "Note Ask the yard.",
+                "added to the diagram Software",
+                "d2a7c7d0-2f0e-4a53-8a39-6f2d5f0b8c11"),
+            tuple("Note Which radar?", "removed from the diagram Software", ""));
+  }
+
+  /** Draws that note alone. */
+  private static void note(Path model, String id, int x, String text) throws IOException {
+    Files.writeString(
+        DrawingFile.of(model),
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <drawing:Drawing xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" \
+        xmlns:drawing="urn:slipway:drawing:1.3">
+          <diagrams id="software">
+            <notes id="%s" x="%d" y="-20" width="160" height="80">
+              <lines>%s</lines>
+            </notes>
+          </diagrams>
+        </drawing:Drawing>
+        """
+            .formatted(id, x, text));
   }
 
   /** Git runs the program that checks signatures where a repository's settings say so. */

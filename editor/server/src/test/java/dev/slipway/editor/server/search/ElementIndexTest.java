@@ -7,6 +7,8 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
+import dev.slipway.editor.server.note.NoteContent;
+import dev.slipway.editor.server.view.Bounds;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.Places;
@@ -71,6 +73,18 @@ class ElementIndexTest {
     assertThat(open.drawing().getDiagrams()).extracting(Diagram::getId).contains("deployment");
     assertThat(find("sonar-bow", "deployment").get(0).folded())
         .containsExactly(host.id(), machine.id());
+  }
+
+  @Test
+  void aNoteIsFoundByAnyOfItsLines() {
+    var kind = Notation.standard().diagram("infrastructure").orElseThrow();
+    Bounds bounds = new Bounds(0, 0, 160, 60);
+    NoteContent.add(new Places(open, kind).notes(), false, bounds, "Which radar?\nAsk the yard.");
+    assertThat(find("yard", "software"))
+        .extracting(
+            FoundElement::diagram, FoundElement::kind, FoundElement::name, FoundElement::text)
+        .containsExactly(tuple("infrastructure", "Note", "Which radar?", "Ask the yard."));
+    assertThat(find("which", "software")).extracting(FoundElement::note).first().isEqualTo(true);
   }
 
   private DrawnNode find(String name) {
