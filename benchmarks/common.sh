@@ -168,3 +168,17 @@ print_machine() {
   printf 'Machine: %s cores, load %s, Linux %s\n' "$(nproc)" "$(cut -d' ' -f1 /proc/loadavg)" \
     "$(uname -r)"
 }
+
+# Prints the time of all processors since boot, and how much of it the host gave to others (steal,
+# proc(5)).
+processor_ticks() {
+  awk '/^cpu / { for (i = 2; i <= 9; i++) ticks += $i; print ticks, $9 }' /proc/stat
+}
+
+# Says how much the host has taken away since processor_ticks printed $1 and $2.
+print_stolen() {
+  local ticks stolen
+  read -r ticks stolen < <(processor_ticks)
+  printf 'Of its time the host gave %s %% to others meanwhile\n' \
+    $((100 * (stolen - $2) / (ticks - $1 + 1)))
+}

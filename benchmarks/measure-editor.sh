@@ -78,7 +78,7 @@ print_frames() {
 }
 
 main() {
-  local run diagram
+  local run diagram begun
   take_options 'runs components' "$@"
   need awk java node chromium
   make_scratch
@@ -87,12 +87,14 @@ main() {
   mkdir -p "$scratch/models/large"
   cp -r "$root/samples/submarine-lab" "$scratch/models/"
   make_large_model "$components" "$scratch/models/large/large.deployment"
+  read -ra begun < <(processor_ticks)
   for ((run = 0; run < runs; run++)); do
     start_server "$scratch/models"
     measure_page
     stop_server
   done
   print_machine
+  print_stolen "${begun[@]}"
   printf '%s runs; the large diagram has %s nodes and %s edges\n' "$runs" \
     "$(median <"$scratch/nodes.ms")" "$(median <"$scratch/edges.ms")"
   printf '  %-44s %8s %8s\n' 'median, ms' is goal

@@ -11,7 +11,7 @@
 // and drags is frames a second and the time between two, by Chromium's own trace: NAME-rate, -median, -p95 and -max,
 // for each diagram at three scales, and for Cytoscape's canvas of the same graph.
 import { createRequire } from 'node:module';
-import { argv, stdout } from 'node:process';
+import { argv, exit, stderr, stdout } from 'node:process';
 import { launchChromium } from './chromium.mjs';
 import { workedBy } from './presented-frames.mjs';
 
@@ -73,11 +73,21 @@ function noteAnswers() {
   };
 }
 
-/** Opens a model in a tab that has kept nothing. Says when all of it was drawn, from the start of the navigation on. */
-async function open(model) {
+/** A tab that has kept nothing. Where its page crashes, all ends: what is asked of it then is never answered. */
+async function newTab() {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  page.on('crash', () => {
+    stderr.write('The page has crashed.\n');
+    exit(1);
+  });
+  return page;
+}
+
+/** Opens a model in a tab that has kept nothing. Says when all of it was drawn, from the start of the navigation on. */
+async function open(model) {
+  const page = await newTab();
   await page.addInitScript(noteDrawn);
   await page.addInitScript(noteAnswers);
   await page.waitForTimeout(WINDOW);
@@ -220,9 +230,7 @@ function graphShown() {
 
 /** The same graph on the canvas of another editor, with curved edges and names, as it draws without tiles or level of detail. */
 async function measureCytoscape({ nodes, edges }) {
-  const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  const page = await newTab();
   await page.setContent(
     '<style>body{margin:0}#room{width:996px;height:809px}</style><div id="room"></div>',
   );
@@ -299,11 +307,11 @@ async function measureCytoscape({ nodes, edges }) {
     await page.waitForTimeout(2 * SETTLED);
     const free = await page.evaluate(place, false);
     const node = await page.evaluate(place, true);
-    const client = await context.newCDPSession(page);
+    const client = await page.context().newCDPSession(page);
     tellFrames(`cytoscape-${scale}`, await workedBy(browser, client, node, free));
     await client.detach();
   }
-  await context.close();
+  await page.context().close();
 }
 
 try {
