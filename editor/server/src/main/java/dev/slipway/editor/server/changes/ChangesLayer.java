@@ -7,7 +7,6 @@ import dev.slipway.diagnostics.Diagnostic;
 import dev.slipway.diagnostics.FileFailure;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.changes.CommittedFiles.NotCommitted;
-import dev.slipway.editor.server.changes.ModelChanges.Line;
 import dev.slipway.editor.server.changes.SetRemovedAction.Removed;
 import dev.slipway.editor.server.changes.SetRemovedAction.RemovedEdge;
 import dev.slipway.editor.server.decoration.Decoration;
@@ -124,7 +123,7 @@ public class ChangesLayer extends PacedLayer {
             .read(
                 () -> {
                   ModelChanges changes = ModelChanges.between(earlier.open(), state.open());
-                  for (Line line : changes.lines()) {
+                  for (ChangeLine line : changes.lines()) {
                     if (accepted.contains(line.key())) {
                       stillAccepted.add(line.key());
                     } else {
@@ -219,11 +218,11 @@ public class ChangesLayer extends PacedLayer {
   private void addRemoved(ComparedDiagram compared, ModelChanges changes, List<Removed> removed) {
     for (DrawnNode node : compared.diagram().nodes()) {
       if (compared.changes(node.id()).contains(Change.REMOVED) && node.isShown()) {
-        String key = ModelChanges.removedKey(idOf(node));
+        String key = ChangeLine.removedKey(idOf(node));
         if (!accepted.contains(key)) {
           removed.add(
               new Removed(
-                  changes.line(key).map(Line::key).orElse(""),
+                  changes.line(key).map(ChangeLine::key).orElse(""),
                   node.texts().title(),
                   node.absoluteX(),
                   node.absoluteY(),
@@ -242,16 +241,16 @@ public class ChangesLayer extends PacedLayer {
         boolean isAlone =
             Stream.of(edge.from(), edge.to())
                 .noneMatch(end -> compared.changes(end.id()).contains(Change.REMOVED));
-        Optional<Line> line =
+        Optional<ChangeLine> line =
             edge.kind().isElement()
-                ? changes.line(ModelChanges.removedKey(ElementPaths.idOf(edge.element())))
+                ? changes.line(ChangeLine.removedKey(ElementPaths.idOf(edge.element())))
                 : Optional.empty();
         if (line.filter(each -> accepted.contains(each.key())).isEmpty()) {
           EdgeRoute route = EdgeRoute.of(edge);
           removed.add(
               new RemovedEdge(
-                  line.filter(each -> isAlone).map(Line::key).orElse(""),
-                  line.map(Line::title).orElse(edge.tooltip()),
+                  line.filter(each -> isAlone).map(ChangeLine::key).orElse(""),
+                  line.map(ChangeLine::title).orElse(edge.tooltip()),
                   route.path(),
                   route.label().x(),
                   route.label().y()));
@@ -264,7 +263,7 @@ public class ChangesLayer extends PacedLayer {
       CommittedModel earlier, ModelChanges changes, List<Removed> removed) {
     for (DrawnNote note : DrawnNote.of(earlier.open().drawing(), state.kind())) {
       changes
-          .line(ModelChanges.removedKey(note.id()))
+          .line(ChangeLine.removedKey(note.id()))
           .filter(line -> !accepted.contains(line.key()))
           .ifPresent(
               line ->

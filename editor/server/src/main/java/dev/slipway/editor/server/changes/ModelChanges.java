@@ -8,7 +8,6 @@ import dev.slipway.compare.ModelDifference.Changed;
 import dev.slipway.compare.ModelDifference.Moved;
 import dev.slipway.compare.ModelDifference.Part;
 import dev.slipway.compare.ModelDifference.Reordered;
-import dev.slipway.compare.Reversal;
 import dev.slipway.diagnostics.ElementPath;
 import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.model.ElementRemoval;
@@ -28,36 +27,11 @@ import org.eclipse.emf.ecore.EObject;
  * @param lines what was added, removed, changed, moved and put into another order, in this order;
  *     then notes
  */
-record ModelChanges(ModelDifference difference, List<Line> lines) {
-  /**
-   * One difference.
-   *
-   * @param key names it; the same for as long as there is that difference
-   * @param sign how it looks
-   * @param elementId the element or note in the later model; empty where there is none
-   * @param title the element or note
-   * @param text what became of it
-   * @param way how it is taken back
-   */
-  record Line(String key, Sign sign, String elementId, String title, String text, Way way) {}
-
-  /** Takes a difference back; to be called in a change. */
-  @FunctionalInterface
-  interface Way {
-    /**
-     * Does it.
-     *
-     * @param later the model that is changed
-     * @param reversal from the earlier model
-     * @throws Reversal.Refused if it cannot be done
-     */
-    void back(OpenModel later, Reversal reversal);
-  }
-
+record ModelChanges(ModelDifference difference, List<ChangeLine> lines) {
   /** Compares, the drawings' notes included; to be called while the later model does not change. */
   static ModelChanges between(OpenModel earlier, OpenModel later) {
     ModelDifference difference = ModelComparison.compare(earlier.model(), later.model());
-    List<Line> lines = new ArrayList<>();
+    List<ChangeLine> lines = new ArrayList<>();
     difference.added().forEach(part -> lines.add(added(part)));
     difference.removed().forEach(part -> lines.add(removed(part)));
     for (Changed changed : difference.changed()) {
@@ -70,8 +44,8 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
   }
 
   /** The difference of that key. */
-  Optional<Line> line(String key) {
-    return lines.stream().filter(line -> line.key.equals(key)).findFirst();
+  Optional<ChangeLine> line(String key) {
+    return lines.stream().filter(line -> line.key().equals(key)).findFirst();
   }
 
   /**
@@ -100,8 +74,8 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
         .anyMatch(ids::contains);
   }
 
-  private static Line added(Part part) {
-    return new Line(
+  private static ChangeLine added(Part part) {
+    return new ChangeLine(
         "added " + part.id(),
         Sign.CREATE,
         part.id(),
@@ -113,9 +87,9 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
                 .ifPresent(element -> ElementRemoval.remove(later, List.of(element))));
   }
 
-  private static Line removed(Part part) {
-    return new Line(
-        removedKey(part.id()),
+  private static ChangeLine removed(Part part) {
+    return new ChangeLine(
+        ChangeLine.removedKey(part.id()),
         Sign.DESTROY,
         "",
         title(part.path()),
@@ -123,17 +97,12 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
         (later, reversal) -> reversal.restore(part.id()));
   }
 
-  /** The key of the difference by which an element went. */
-  static String removedKey(String id) {
-    return "removed " + id;
-  }
-
   private static String inside(Part part) {
     return part.elements() == 1 ? "" : " with all that is in it: " + (part.elements() - 1);
   }
 
-  private static Line changed(Changed changed, AttributeChange change) {
-    return new Line(
+  private static ChangeLine changed(Changed changed, AttributeChange change) {
+    return new ChangeLine(
         "changed %s %s %s".formatted(changed.id(), change.attribute(), change.after().orElse("")),
         Sign.UPDATE,
         changed.id(),
@@ -146,8 +115,8 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
         (later, reversal) -> reversal.revert(changed.id(), change.attribute()));
   }
 
-  private static Line moved(Moved moved) {
-    return new Line(
+  private static ChangeLine moved(Moved moved) {
+    return new ChangeLine(
         "moved " + moved.id(),
         Sign.UPDATE,
         moved.id(),
@@ -156,8 +125,8 @@ record ModelChanges(ModelDifference difference, List<Line> lines) {
         (later, reversal) -> reversal.moveBack(moved.id()));
   }
 
-  private static Line reordered(Reordered order) {
-    return new Line(
+  private static ChangeLine reordered(Reordered order) {
+    return new ChangeLine(
         "reordered " + order.id() + " " + order.feature(),
         Sign.UPDATE,
         order.id(),

@@ -5,7 +5,6 @@ import dev.slipway.editor.drawing.Diagram;
 import dev.slipway.editor.drawing.Note;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
-import dev.slipway.editor.server.changes.ModelChanges.Line;
 import dev.slipway.editor.server.decoration.Sign;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.DrawnNote;
@@ -27,7 +26,7 @@ final class NoteChanges {
   private final OpenModel earlier;
   private final OpenModel later;
   private final DiagramKind kind;
-  private final List<Line> lines = new ArrayList<>();
+  private final List<ChangeLine> lines = new ArrayList<>();
 
   private NoteChanges(OpenModel earlier, OpenModel later, DiagramKind kind) {
     this.earlier = earlier;
@@ -36,8 +35,8 @@ final class NoteChanges {
   }
 
   /** What was added, removed and changed, diagram by diagram. */
-  static List<Line> between(OpenModel earlier, OpenModel later) {
-    List<Line> lines = new ArrayList<>();
+  static List<ChangeLine> between(OpenModel earlier, OpenModel later) {
+    List<ChangeLine> lines = new ArrayList<>();
     for (DiagramKind kind : Notation.standard().diagrams()) {
       NoteChanges changes = new NoteChanges(earlier, later, kind);
       changes.compare();
@@ -66,8 +65,8 @@ final class NoteChanges {
     return notes;
   }
 
-  private Line added(DrawnNote note) {
-    return new Line(
+  private ChangeLine added(DrawnNote note) {
+    return new ChangeLine(
         "added " + note.id(),
         Sign.CREATE,
         note.id(),
@@ -77,9 +76,9 @@ final class NoteChanges {
             new Places(open, kind).notes().removeIf(each -> each.getId().equals(note.id())));
   }
 
-  private Line removed(DrawnNote note) {
-    return new Line(
-        ModelChanges.removedKey(note.id()),
+  private ChangeLine removed(DrawnNote note) {
+    return new ChangeLine(
+        ChangeLine.removedKey(note.id()),
         Sign.DESTROY,
         "",
         title(note),
@@ -89,8 +88,8 @@ final class NoteChanges {
                 .ifPresent(was -> new Places(open, kind).notes().add(EcoreUtil.copy(was))));
   }
 
-  private Line changed(DrawnNote was, DrawnNote note) {
-    return new Line(
+  private ChangeLine changed(DrawnNote was, DrawnNote note) {
+    return new ChangeLine(
         "changed %s text %s".formatted(note.id(), note.text()),
         Sign.UPDATE,
         note.id(),

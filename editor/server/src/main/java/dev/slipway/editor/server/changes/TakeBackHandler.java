@@ -4,7 +4,6 @@ package dev.slipway.editor.server.changes;
 import com.google.inject.Inject;
 import dev.slipway.compare.Reversal;
 import dev.slipway.editor.notation.Notation;
-import dev.slipway.editor.server.changes.ModelChanges.Line;
 import dev.slipway.editor.server.operation.ModelOperationHandler;
 import dev.slipway.editor.server.operation.RefusedOperation;
 import dev.slipway.editor.server.view.DrawnDiagram;
@@ -28,7 +27,7 @@ public class TakeBackHandler extends ModelOperationHandler<TakeBackOperation> {
   protected void edit(TakeBackOperation operation, DrawnDiagram diagram) {
     CommittedModel committed = changes.committed().orElseThrow(TakeBackHandler::outdated);
     ModelChanges found = ModelChanges.between(committed.open(), open());
-    Line line = found.line(operation.getKey()).orElseThrow(TakeBackHandler::outdated);
+    ChangeLine line = found.line(operation.getKey()).orElseThrow(TakeBackHandler::outdated);
     List<FormerPlaces> places =
         Notation.standard().diagrams().stream()
             .map(each -> changes.drawn(committed, found, each).diagram())

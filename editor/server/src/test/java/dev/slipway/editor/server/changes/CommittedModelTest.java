@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.slipway.editor.notation.DrawingFile;
 import dev.slipway.editor.server.changes.CommittedFiles.NotCommitted;
-import dev.slipway.editor.server.changes.ModelChanges.Line;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.testing.Needs;
 import java.io.IOException;
@@ -77,7 +76,7 @@ class CommittedModelTest {
     assertThat(changes(model).lines()).isEmpty();
     replace(model, "rate=\"10.0\"", "rate=\"20.0\"");
     assertThat(changes(model).lines())
-        .extracting(Line::title, Line::text)
+        .extracting(ChangeLine::title, ChangeLine::text)
         .containsExactly(
             tuple("/component type Speaker/publication Greetings", "rate: 10.0 → 20.0"));
     assertThat(CommittedFiles.of(model, CommittedFiles.commit(model)).subject())
@@ -97,11 +96,11 @@ class CommittedModelTest {
     assertThat(changes(model).lines()).as("moved").isEmpty();
     note(model, "7f3a8d7e-55c1-4a0e-9d4f-0c7e6a3b1d20", 10, "The small one.");
     assertThat(changes(model).lines())
-        .extracting(Line::title, Line::text)
+        .extracting(ChangeLine::title, ChangeLine::text)
         .containsExactly(tuple("Note The small one.", "text: Which radar? → The small one."));
     note(model, "d2a7c7d0-2f0e-4a53-8a39-6f2d5f0b8c11", 10, "Ask the yard.");
     assertThat(changes(model).lines())
-        .extracting(Line::title, Line::text, Line::elementId)
+        .extracting(ChangeLine::title, ChangeLine::text, ChangeLine::elementId)
         .containsExactly(
             tuple(
                 "Note Ask the yard.",
@@ -184,7 +183,7 @@ class CommittedModelTest {
     replace(real, "rate=\"10.0\"", "rate=\"20.0\"");
     assertThat(changes(link.resolve("minimal.deployment")).lines())
         .singleElement()
-        .extracting(Line::text)
+        .extracting(ChangeLine::text)
         .isEqualTo("rate: 10.0 → 20.0");
   }
 
