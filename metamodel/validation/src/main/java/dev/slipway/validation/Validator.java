@@ -12,7 +12,9 @@ import dev.slipway.validation.rules.Mode;
 import dev.slipway.validation.rules.Rule;
 import dev.slipway.validation.rules.RuleContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,22 +47,17 @@ public final class Validator {
 
   /** What the {@link Mode#LIVE} rules say: fast enough to ask after each change of the model. */
   public static List<Diagnostic> validateLive(ModelIndex index) {
-    return validateLive(index, () -> false).orElseThrow();
+    return live(index).toTheEnd().toList();
   }
 
-  /**
-   * As {@link #validateLive(ModelIndex)}, but gives up when the model is needed.
-   *
-   * @param needed asked between elements: whether someone waits for the model
-   * @return empty if the rules gave up
-   */
-  public static Optional<List<Diagnostic>> validateLive(ModelIndex index, BooleanSupplier needed) {
-    return new Validator(RuleTable.all()).judgeLive(index, needed);
+  /** The same bit by bit, for those who give way to others. */
+  public static Run live(ModelIndex index) {
+    return new Validator(RuleTable.all()).run(index, EnumSet.of(Mode.LIVE));
   }
 
   ValidationResult judge(LoadedModel model) {
     ModelIndex index = new ModelIndex(model);
-    Diagnostics found = run(index, EnumSet.allOf(Mode.class), () -> false).orElseThrow();
+    Diagnostics found = run(index, EnumSet.allOf(Mode.class)).toTheEnd();
     return new ValidationResult(
         found.toList(),
         found.exitCode(),
@@ -70,32 +67,56 @@ public final class Validator {
             .map(deployment -> new ValidatedDeployment(deployment, index)));
   }
 
-  Optional<List<Diagnostic>> judgeLive(ModelIndex index, BooleanSupplier needed) {
-    return run(index, EnumSet.of(Mode.LIVE), needed).map(Diagnostics::toList);
+  /** A run of the rules of these modes, at its beginning. */
+  Run run(ModelIndex index, Set<Mode> modes) {
+    return new Run(index, rules.stream().filter(rule -> modes.contains(rule.mode())).toList());
   }
 
-  private Optional<Diagnostics> run(ModelIndex index, Set<Mode> modes, BooleanSupplier needed) {
-    Diagnostics found = new Diagnostics();
-    List<BoundRule<?>> bound = new ArrayList<>();
-    for (Rule<?> rule : rules) {
-      if (modes.contains(rule.mode())) {
-        bound.add(BoundRule.of(rule, index, found));
-      }
+  /** Rules on their way over a model. Good for as long as the model stays the same. */
+  public static final class Run {
+    private final Diagnostics found = new Diagnostics();
+    private final List<BoundRule<?>> bound;
+    private final Iterator<Map.Entry<Class<?>, List<EObject>>> classes;
+    private Iterator<EObject> elements = Collections.emptyIterator();
+    private List<BoundRule<?>> applicable = List.of();
+
+    private Run(ModelIndex index, List<Rule<?>> rules) {
+      bound = new ArrayList<>();
+      rules.forEach(rule -> bound.add(BoundRule.of(rule, index, found)));
+      classes = index.byExactClass().entrySet().iterator();
     }
-    for (Map.Entry<Class<?>, List<EObject>> each : index.byExactClass().entrySet()) {
-      List<BoundRule<?>> applicable =
-          bound.stream().filter(rule -> rule.looksAt(each.getKey())).toList();
-      if (applicable.isEmpty()) {
-        continue;
-      }
-      for (EObject element : each.getValue()) {
-        if (needed.getAsBoolean()) {
+
+    /**
+     * Goes on from where it was.
+     *
+     * @param needed asked after each element: whether someone waits for the model
+     * @return what the rules have found, once they are at the end; empty if they have given way
+     */
+    public Optional<List<Diagnostic>> goOn(BooleanSupplier needed) {
+      while (isAtElement()) {
+        EObject element = elements.next();
+        applicable.forEach(rule -> rule.run(element));
+        if (isAtElement() && needed.getAsBoolean()) {
           return Optional.empty();
         }
-        applicable.forEach(rule -> rule.run(element));
       }
+      return Optional.of(found.toList());
     }
-    return Optional.of(found);
+
+    private Diagnostics toTheEnd() {
+      goOn(() -> false);
+      return found;
+    }
+
+    /** Whether there is an element to look at; goes to the next class of elements where needed. */
+    private boolean isAtElement() {
+      while (!elements.hasNext() && classes.hasNext()) {
+        Map.Entry<Class<?>, List<EObject>> next = classes.next();
+        applicable = bound.stream().filter(rule -> rule.looksAt(next.getKey())).toList();
+        elements = applicable.isEmpty() ? Collections.emptyIterator() : next.getValue().iterator();
+      }
+      return elements.hasNext();
+    }
   }
 
   /** A rule with the context that it runs in. */

@@ -17,9 +17,8 @@ import dev.slipway.validation.rules.Rule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,23 +128,26 @@ class ValidatorTest {
     model.untypedTopic("A");
     Rule<Topic> batch = rule(Mode.BATCH, (topic, context) -> context.report(topic, "Slow."));
     Rule<Topic> live = rule(Mode.LIVE, (topic, context) -> context.report(topic, "Fast."));
-    assertThat(judgeLive(List.of(batch, live), () -> false).orElseThrow())
+    assertThat(live(List.of(batch, live)).goOn(() -> false).orElseThrow())
         .extracting(Diagnostic::message)
         .containsExactly("Fast.");
   }
 
   @Test
-  void liveValidationGivesUpWhenTheModelIsNeeded() {
+  void liveValidationGivesWayAndGoesOnFromThere() {
     model.untypedTopic("A");
     model.untypedTopic("B");
     List<String> seen = new ArrayList<>();
-    Rule<Topic> rule = rule(Mode.LIVE, (topic, context) -> seen.add(topic.getName()));
-    assertThat(judgeLive(List.of(rule), () -> !seen.isEmpty())).isEmpty();
+    Validator.Run run =
+        live(List.of(rule(Mode.LIVE, (topic, context) -> seen.add(topic.getName()))));
+    assertThat(run.goOn(() -> true)).isEmpty();
     assertThat(seen).containsExactly("A");
+    assertThat(run.goOn(() -> true)).isPresent();
+    assertThat(seen).containsExactly("A", "B");
   }
 
-  private Optional<List<Diagnostic>> judgeLive(List<Rule<?>> rules, BooleanSupplier needed) {
-    return new Validator(rules).judgeLive(new ModelIndex(model.loaded()), needed);
+  private Validator.Run live(List<Rule<?>> rules) {
+    return new Validator(rules).run(new ModelIndex(model.loaded()), EnumSet.of(Mode.LIVE));
   }
 
   private ValidationResult validate(Rule<?> rule) {

@@ -20,6 +20,7 @@ final class ModelFindings {
   private final Supplier<LoadedModel> model;
   private final LongSupplier revision;
   private Finding<ModelIndex> index = Finding.none();
+  private Finding<Validator.Run> judging = Finding.none();
   private Finding<List<Diagnostic>> live = Finding.none();
   private Finding<List<Diagnostic>> complete = Finding.none();
   private Finding<byte[]> content = Finding.none();
@@ -65,13 +66,8 @@ final class ModelFindings {
 
   /** What all rules have said of the model as it is, else what the fast ones say. */
   List<Diagnostic> problems() {
-    if (holds(complete)) {
-      return complete.value;
-    }
-    if (!holds(live)) {
-      live = found(Validator.validateLive(index()));
-    }
-    return live.value;
+    judge(() -> false);
+    return holds(complete) ? complete.value : live.value;
   }
 
   /** Whether {@link #problems} are known of the model as it is. */
@@ -82,11 +78,15 @@ final class ModelFindings {
   /**
    * Has the fast rules judge the model, unless it is judged.
    *
-   * @param needed whether someone waits for the model: then the rules give up
+   * @param needed whether someone waits for the model: then the rules give way, and go on from
+   *     there the next time
    */
   void judge(BooleanSupplier needed) {
     if (!isJudged()) {
-      Validator.validateLive(index(), needed).ifPresent(problems -> live = found(problems));
+      if (!holds(judging)) {
+        judging = found(Validator.live(index()));
+      }
+      judging.value.goOn(needed).ifPresent(problems -> live = found(problems));
     }
   }
 

@@ -30,7 +30,7 @@ import org.eclipse.emf.edit.domain.EditingDomain;
  * undoing it undoes all of it.
  */
 public final class OpenModel {
-  /** How often judging the model is begun again because someone else needs it. */
+  /** How often judging the model gives way to those who need it. */
   private static final int PATIENCE = 10;
 
   private final Object judging = new Object();
@@ -325,8 +325,8 @@ public final class OpenModel {
   }
 
   /**
-   * Has the fast rules judge the model as it is. Whoever wants to change the model meanwhile goes
-   * first. Not to be called in a turn.
+   * Has the fast rules judge the model as it is. Whoever needs the model meanwhile goes first. Not
+   * to be called in a turn.
    */
   public void judge() {
     // One at a time: those who wait to judge must not keep each other from it.
