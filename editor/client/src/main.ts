@@ -26,6 +26,7 @@ import { addPrint } from './page/print';
 import { addPipeline } from './page/pipeline';
 import { addShare } from './page/share';
 import { Shell } from './page/shell';
+import { addCreating } from './page/creating';
 import { addSamples, sampleList } from './page/samples';
 import { addShortcuts } from './page/shortcuts';
 import { addSteps } from './page/steps';
@@ -39,6 +40,7 @@ import { addVisits } from './page/visits';
 /** The parts of the page beside the shell. Some use commands of parts before them. */
 const PARTS = [
   addCanvas,
+  addCreating,
   addChanges,
   addHands,
   addExport,

@@ -368,6 +368,57 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
 
+  // All is selected, and none of the page's text; in a node first what is beside the selection there.
+  const chosen = () => page.evaluate(() => document.querySelector('.canvas').places.selected());
+  await page.keyboard.press('Control+a');
+  await eventually(async () => {
+    const all = await chosen();
+    assert.ok(
+      [ARRAY, TRACKER, 'Topic Tracks'].every((name) => all.includes(name)),
+      all.join(),
+    );
+  });
+  assert.ok(await page.evaluate(() => getSelection().isCollapsed));
+  await editor.showDiagram('deployment');
+  await editor.click('Component sonar-bow');
+  await page.keyboard.press('Control+a');
+  await selects(['Component sonar-bow', 'Component command-consoles']);
+  await page.keyboard.press('Control+a');
+  await eventually(async () => {
+    const all = await chosen();
+    assert.ok(all.includes('ESXi host esxi-slave') && !all.includes('Component sonar-bow'));
+  });
+  // A text is selected in its field.
+  await page.getByLabel('Filter problems').fill('some');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await eventually(async () =>
+    assert.equal(await page.getByLabel('Filter problems').inputValue(), ''),
+  );
+  await editor.showDiagram('software');
+
+  // A double click where nothing is creates what is typed there; it can be named at once.
+  const beside = await editor.placeOf(ARRAY);
+  const spot = { x: beside.x - 110, y: beside.y + beside.height / 2 };
+  await page.mouse.dblclick(spot.x, spot.y);
+  await page.getByRole('combobox', { name: 'Create here' }).waitFor();
+  await page.keyboard.type('topic');
+  await page.keyboard.press('Enter');
+  await editor.nameField.waitFor();
+  await page.keyboard.type('Pings');
+  await page.keyboard.press('Enter');
+  await editor.drawn('Topic Pings');
+  const pings = await middle('Topic Pings');
+  assert.ok(Math.hypot(pings.x - spot.x, pings.y - spot.y) < 4, 'where it was clicked');
+  // On a node it renames.
+  await page.mouse.dblclick(pings.x, pings.y);
+  await editor.nameField.waitFor();
+  await eventually(async () => assert.equal(await page.locator('dialog[open]').count(), 0));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await editor.dirty('');
+
   // Laid out where it is, which is one step.
   const apart = await editor.placeOf(ARRAY);
   await editor.drag(ARRAY, -120, 30);

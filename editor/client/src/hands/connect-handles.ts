@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-import {
-  Bounds,
-  CreateEdgeOperation,
-  CreateNodeOperation,
-  Dimension,
-  Point,
-  TriggerNodeCreationAction,
-} from '@eclipse-glsp/client';
-import { containerAt, innermostAt } from '../model/drop-targets';
+import { Bounds, CreateEdgeOperation, Dimension, Point } from '@eclipse-glsp/client';
+import { innermostAt } from '../model/drop-targets';
 import { isWithin, SystemNode } from '../model/elements';
 import { Connecting } from '../model/rules';
-import { EDGE, NodeKind } from '../notation';
+import { EDGE } from '../notation';
 import { ContextMenu, MenuEntry } from '../page/context-menu';
+import { creatableAt } from '../page/creating';
 import { Diagram } from '../page/diagram';
 import { svgElement } from '../../../../runtime/live/page/dom';
 import { selectedNodes } from '../page/elements';
@@ -224,31 +218,13 @@ export class ConnectHandles implements Handles {
 
   /** What the palette has that could be made at a point and connected. */
   private creating(diagram: Diagram, from: SystemNode, at: Point): MenuEntry[] {
-    const { rules } = diagram;
-    return this.shell.palette.items().flatMap((item) =>
-      item.actions.filter(TriggerNodeCreationAction.is).flatMap(({ elementTypeId, args }) => {
-        const kind = rules.node(elementTypeId);
-        const container = containerAt(diagram.context.modelRoot, at, elementTypeId);
-        return kind && container
-          ? rules.between(from.type, elementTypeId).map(({ edge, forward }) => ({
-              group: edge.label,
-              label: `${item.label}, ${edge.label.toLowerCase()} ${forward ? 'from' : 'to'} ${from.name}`,
-              enabled: true,
-              run: () => {
-                diagram.names.expect(elementTypeId);
-                const connected = { edge: edge.id, [forward ? 'from' : 'to']: from.id };
-                const location = middleAt(at, kind);
-                void diagram.dispatcher.dispatch(
-                  CreateNodeOperation.create(elementTypeId, {
-                    containerId: container.id,
-                    location,
-                    args: { ...args, ...connected },
-                  }),
-                );
-              },
-            }))
-          : [];
-      }),
+    return creatableAt(this.shell, diagram, at).flatMap(({ item, type, create }) =>
+      diagram.rules.between(from.type, type).map(({ edge, forward }) => ({
+        group: edge.label,
+        label: `${item.label}, ${edge.label.toLowerCase()} ${forward ? 'from' : 'to'} ${from.name}`,
+        enabled: true,
+        run: () => create({ edge: edge.id, [forward ? 'from' : 'to']: from.id }),
+      })),
     );
   }
 }
@@ -256,10 +232,6 @@ export class ConnectHandles implements Handles {
 /** What a handle covers. */
 function around({ x, y }: Point): Bounds {
   return { x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
-}
-
-function middleAt({ x, y }: Point, { width, height }: NodeKind): Point {
-  return { x: x - width / 2, y: y - height / 2 };
 }
 
 /** Whether it is still in the diagram. */

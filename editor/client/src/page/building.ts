@@ -15,7 +15,7 @@ import { Connecting } from '../model/rules';
 import { EDGE } from '../notation';
 import { Diagram } from './diagram';
 import { freePlace, nodeKind, nodesInOrder, selectedNodes } from './elements';
-import { Choice, QuickPick } from './quick-pick';
+import { Choice, fitting, QuickPick } from './quick-pick';
 import { Shell } from './shell';
 
 const ROOT = 'root';
@@ -198,17 +198,6 @@ export class Building {
     void this.diagram.dispatcher.dispatch(action);
   }
 }
-
-/** Those that have all the words in what is said of them. */
-function fitting(choices: Choice[], text: string): Choice[] {
-  const words = text.toLowerCase().split(/\s+/);
-  const fits = (choice: Choice): boolean =>
-    words.every((word) => `${choice.label} ${choice.detail}`.toLowerCase().includes(word));
-  return choices.filter(fits).slice(0, MOST);
-}
-
-/** How many are listed at most. */
-const MOST = 60;
 
 function name(nodes: SystemNode[]): string {
   return nodes.length === 1 ? nodes[0].name : `${nodes.length} elements`;

@@ -31,7 +31,7 @@ export function wayOf(arrow: string, isFine: boolean): Point {
 /**
  * Keys in a diagram. Tab goes from node to node and out at the end, after Escape at once; Ctrl and an arrow to the
  * nearest node in that direction; `e` from edge to edge at the node; arrows move what is selected; a number that is typed is
- * the rate of the selected edge.
+ * the rate of the selected edge; Ctrl+A selects all, which the diagram would do with all edges and whatever is inside.
  */
 export class DiagramKeys {
   private leaving = false;
@@ -45,6 +45,7 @@ export class DiagramKeys {
    * @param say tells screen readers
    * @param rename renames what is selected, if it is one node that has a name
    * @param writeNumber goes to the number that the properties of a selected edge are mostly opened for
+   * @param selectAll selects all beside what is selected
    */
   constructor(
     canvas: HTMLElement,
@@ -53,6 +54,7 @@ export class DiagramKeys {
     private readonly say: (text: string) => void,
     private readonly rename: () => void,
     private readonly writeNumber: () => void,
+    private readonly selectAll: () => void,
   ) {
     // Before the diagram itself, which would move the view.
     canvas.addEventListener('keydown', (event) => this.keyDown(event), { capture: true });
@@ -96,6 +98,10 @@ export class DiagramKeys {
       this.writeNumber();
       // The digit is then typed where the focus has gone.
       return false;
+    }
+    if (key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !shiftKey) {
+      this.selectAll();
+      return true;
     }
     if (key in ARROWS && (ctrlKey || metaKey)) {
       return this.towards(diagram, selected[0], ARROWS[key]);

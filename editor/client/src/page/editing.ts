@@ -13,7 +13,7 @@ import { Clipboard } from './clipboard';
 import { ContextMenu } from './context-menu';
 import { Diagram } from './diagram';
 import { DiagramKeys } from './diagram-keys';
-import { selectedNodes } from './elements';
+import { besideSelected, selectedNodes } from './elements';
 import { addProblems } from './problems';
 import { PropertyPanel } from './properties/property-panel';
 import { Shell } from './shell';
@@ -110,14 +110,29 @@ export function addEditing(shell: Shell): ContextMenu {
   const building = new Building(shell);
   shell.palette.usedByKey = (item) => building.use(item);
   new Clipboard(shell);
-  shell.commands.add({
-    id: 'edit.delete',
-    label: 'Delete',
-    keys: ['Delete'],
-    keysOfDiagram: true,
-    enabled: () => allIds().length > 0,
-    run: () => send(DeleteElementOperation.create(allIds())),
-  });
+  shell.commands.add(
+    {
+      id: 'edit.delete',
+      label: 'Delete',
+      keys: ['Delete'],
+      keysOfDiagram: true,
+      enabled: () => allIds().length > 0,
+      run: () => send(DeleteElementOperation.create(allIds())),
+    },
+    {
+      id: 'edit.select-all',
+      label: 'Select all',
+      description: 'Select all beside what is selected in a node; again, all in the diagram',
+      keys: ['Ctrl+A'],
+      keysOfDiagram: true,
+      enabled: () => shell.diagram !== undefined,
+      run: () => {
+        const all = besideSelected(shell.diagram!);
+        send(SelectAction.setSelection(all));
+        shell.say(`${all.length} selected.`);
+      },
+    },
+  );
   new DiagramKeys(
     shell.canvas,
     () => shell.diagram,
@@ -125,6 +140,7 @@ export function addEditing(shell: Shell): ContextMenu {
     (text) => shell.say(text),
     () => renamable() && rename(),
     () => panel.focusOn('rate'),
+    () => shell.commands.run('edit.select-all'),
   );
   return addMenu(shell, ids);
 }

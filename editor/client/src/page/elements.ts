@@ -14,10 +14,14 @@ export function nodesInOrder(diagram: Diagram): SystemNode[] {
 const SAME_ROW = 20;
 
 function inOrder(children: readonly GModelElement[]): SystemNode[] {
-  const nodes = children.filter((child): child is SystemNode => child instanceof SystemNode);
+  const nodes = nodesIn(children);
   const row = (node: SystemNode): number => Math.round(node.position.y / SAME_ROW);
   nodes.sort((one, other) => row(one) - row(other) || one.position.x - other.position.x);
   return nodes.flatMap((node) => [node, ...inOrder(node.children)]);
+}
+
+function nodesIn(children: readonly GModelElement[]): SystemNode[] {
+  return children.filter((child): child is SystemNode => child instanceof SystemNode);
 }
 
 /** The edges at a node. */
@@ -33,6 +37,23 @@ export function selectedNodes(diagram: Diagram): SystemNode[] {
   return diagram.context.selectedElements
     .map((element) => diagram.context.modelRoot.index.getById(element.id))
     .filter((element): element is SystemNode => element instanceof SystemNode);
+}
+
+/**
+ * The ids of all nodes in the node that what is selected is in. Where nothing is, or all of that, those of the outermost nodes
+ * and of notes and frames: what is inside goes with them.
+ */
+export function besideSelected(diagram: Diagram): string[] {
+  const { modelRoot } = diagram.context;
+  const selected = selectedNodes(diagram);
+  const around = selected.at(0)?.parent;
+  const isInOne = around !== modelRoot && selected.every(({ parent }) => parent === around);
+  const inside = around && isInOne ? nodesIn(around.children) : [];
+  const chosen =
+    inside.length > selected.length
+      ? inside
+      : [...nodesIn(modelRoot.children), ...diagram.notes.all];
+  return chosen.map(({ id }) => id);
 }
 
 /** What the notation says of a node. */
@@ -70,7 +91,7 @@ export function freePlace(
 ): Point {
   const { modelRoot } = diagram.context;
   const around: readonly GModelElement[] = (container ?? modelRoot).children;
-  const nodes = around.filter((child): child is SystemNode => child instanceof SystemNode);
+  const nodes = nodesIn(around);
   const taken = [...nodes.map(absoluteBounds), ...beside];
   const frame = container ? absoluteBounds(container) : diagram.inView();
   const left = frame.x + (container ? PADDING : MARGIN);

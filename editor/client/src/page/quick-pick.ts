@@ -14,6 +14,17 @@ export interface Choice {
   run(): void;
 }
 
+/** How many are listed at most. */
+const MOST = 60;
+
+/** Those that have all the words in what is said of them. */
+export function fitting(choices: readonly Choice[], text: string): Choice[] {
+  const words = text.toLowerCase().split(/\s+/);
+  const fits = (choice: Choice): boolean =>
+    words.every((word) => `${choice.label} ${choice.detail ?? ''}`.toLowerCase().includes(word));
+  return choices.filter(fits).slice(0, MOST);
+}
+
 /** A field over the page with a list below it, from which something is picked by keys or the mouse. */
 export class QuickPick {
   private readonly dialog: HTMLDialogElement;

@@ -2,7 +2,7 @@
 import './samples.css';
 import { button, html } from '../../../../runtime/live/page/dom';
 import { makeModel } from './new-model';
-import { QuickPick } from './quick-pick';
+import { type Choice, fitting, QuickPick } from './quick-pick';
 import type { Shell } from './shell';
 import type { Sample } from '../messages';
 
@@ -13,27 +13,22 @@ async function samples(): Promise<Sample[]> {
 
 /** Adds the command that opens a copy of a sample, which is then the user's own. */
 export function addSamples(shell: Shell): void {
-  let known: Sample[] = [];
-  const pick = new QuickPick('samples', 'Samples', 'Which sample?', (text) => {
-    const words = text.toLowerCase().split(/\s+/);
-    return known
-      .filter(({ name, about }) =>
-        words.every((word) => `${name} ${about}`.toLowerCase().includes(word)),
-      )
-      .map((sample) => ({
-        icon: 'component',
-        label: sample.name,
-        detail: sample.about,
-        run: () => void openCopy(sample),
-      }));
-  });
+  let choices: Choice[] = [];
+  const pick = new QuickPick('samples', 'Samples', 'Which sample?', (text) =>
+    fitting(choices, text),
+  );
   shell.commands.add({
     id: 'file.sample',
     label: 'Open a sample…',
     description: 'Copy a sample into a new folder beside your models, and open the copy',
     run: () =>
       void samples().then((all) => {
-        known = all;
+        choices = all.map((sample) => ({
+          icon: 'component',
+          label: sample.name,
+          detail: sample.about,
+          run: () => void openCopy(sample),
+        }));
         pick.open('');
       }),
   });

@@ -18,6 +18,7 @@ const MOUSE: [string, string][] = [
   ['Drag an end of a connection', 'Connect it with another node'],
   ['Drag a connection', 'Bend it; a double click removes a bend'],
   ['Drag on the canvas, Shift+drag', 'Select what lies in the frame'],
+  ['Double click on the canvas', 'Create a node there, found by typing'],
   ['Wheel, two fingers', 'Scroll'],
   ['Ctrl+wheel, pinch', 'Zoom about the mouse'],
   ['Space+drag, middle button', 'Drag the view'],
