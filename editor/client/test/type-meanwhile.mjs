@@ -72,4 +72,24 @@ await withEditor(executablePath, address, 'Topic Tracks', async (other, otherPag
       ({ value }) => value === 'What was seen, and when',
     ),
   );
+
+  // What Enter clears is cleared once, though the field is then left for another in its place.
+  const sent = [];
+  const [third, thirdPage] = await open(address, {
+    prepare: (opened) =>
+      void opened.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => sent.push(String(payload))),
+      ),
+  });
+  await third.drawn('Topic Tracks');
+  await third.settled();
+  await third.click('Topic Tracks');
+  await title('Tracks', thirdPage);
+  const profile = thirdPage.getByRole('combobox', { name: 'QoS', exact: true });
+  await profile.fill('');
+  await profile.press('Enter');
+  // Time for what must not come of it.
+  await thirdPage.locator('.properties [data-key=":qos"][value=""]').waitFor();
+  await thirdPage.waitForTimeout(500);
+  assert.equal(sent.filter((message) => message.includes('slipway.setProperty')).length, 1);
 });

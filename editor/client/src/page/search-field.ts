@@ -42,6 +42,7 @@ export class SearchField {
   private answered = 0;
   /** Whether the user has written anything since it was shown. */
   private written = false;
+  private isCleared = false;
   private looking: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SearchFieldOptions) {
@@ -67,6 +68,7 @@ export class SearchField {
     this.element = html('div', { class: 'search-field' }, this.input, this.list);
     this.input.addEventListener('input', () => {
       this.written = true;
+      this.isCleared = false;
       this.find(this.input.value);
     });
     this.input.addEventListener('focus', () => this.input.select());
@@ -81,6 +83,7 @@ export class SearchField {
     this.input.defaultValue = text;
     this.input.value = text;
     this.written = false;
+    this.isCleared = false;
   }
 
   private find(words: string): void {
@@ -153,7 +156,7 @@ export class SearchField {
     } else if (event.key === 'Enter' && !this.list.hidden && this.active >= 0) {
       this.choose(this.active);
     } else if (event.key === 'Enter' && this.input.value === '' && this.options.clear) {
-      this.options.clear();
+      this.clear();
     } else if (event.key === 'Escape' && (!this.list.hidden || this.isWritten)) {
       this.show(this.options.value ?? '');
       this.close();
@@ -204,9 +207,17 @@ export class SearchField {
       return;
     }
     if (this.input.value === '' && this.options.value && this.options.clear) {
-      this.options.clear();
+      this.clear();
     }
     this.close();
+  }
+
+  /** Clears it once: whoever has done so by Enter leaves the field, too, as another takes its place. */
+  private clear(): void {
+    if (!this.isCleared) {
+      this.isCleared = true;
+      this.options.clear?.();
+    }
   }
 
   private close(): void {
