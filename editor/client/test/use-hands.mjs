@@ -396,6 +396,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     assert.equal(await page.getByLabel('Filter problems').inputValue(), ''),
   );
   await editor.showDiagram('software');
+  await page.locator('.palette-item', { hasText: 'Topic' }).waitFor();
 
   // A double click where nothing is creates what is typed there; it can be named at once.
   const beside = await editor.placeOf(ARRAY);
