@@ -433,6 +433,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // Placed near what it is connected with: nothing else moves, and it is one step.
   const fixed = ['Topic Tracks', TRACKER];
   const where = await Promise.all(fixed.map((name) => editor.placeOf(name)));
+  const home = await editor.placeOf(ARRAY);
   await editor.drag(ARRAY, -200, -150);
   await editor.dirty('●');
   const thrown = await editor.placeOf(ARRAY);
@@ -459,6 +460,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.comesTo(ARRAY, thrown.x, thrown.y);
   await page.keyboard.press('Control+z');
   await editor.dirty('');
+  await editor.comesTo(ARRAY, home.x, home.y);
 
   // An arrow beside a node leaves the name of the next free.
   const over = await editor.placeOf(TRACKER);
