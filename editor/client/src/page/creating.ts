@@ -52,9 +52,10 @@ export function creatableAt({ palette }: Shell, diagram: Diagram, at: Point): Cr
 
 /** Has a double click where nothing is drawn offer what can be created there: a few letters and Enter choose it. */
 export function addCreating(shell: Shell): void {
-  let choices: Choice[] = [];
+  // Asked with each letter: right after another diagram was turned to, the palette is still that of the one before.
+  let choices: () => Choice[] = () => [];
   const pick = new QuickPick('create', 'Create here', 'Create here:', (text) =>
-    fitting(choices, text),
+    fitting(choices(), text),
   );
   shell.canvas.addEventListener('dblclick', (event) => {
     const { diagram } = shell;
@@ -64,15 +65,15 @@ export function addCreating(shell: Shell): void {
     const isFree = isInDiagram && diagram?.isAtRest && !diagram.elementAt(event);
     const at = isFree ? diagram.pointAt(event) : undefined;
     if (at) {
-      choices = creatableAt(shell, diagram!, at).map(({ item, create }) => ({
-        icon: item.icon,
-        label: item.label,
-        detail: '',
-        run: () => {
-          shell.focusDiagram();
-          create();
-        },
-      }));
+      choices = () =>
+        creatableAt(shell, diagram!, at).map(({ item, create }) => ({
+          icon: item.icon,
+          label: item.label,
+          run: () => {
+            shell.focusDiagram();
+            create();
+          },
+        }));
       pick.open('');
     }
   });

@@ -42,6 +42,7 @@ export class SearchField {
   private answered = 0;
   /** Whether the user has written anything since it was shown. */
   private written = false;
+  /** Whether the user has cleared it since, which the server has yet to answer. */
   private isCleared = false;
   private looking: Promise<void> = Promise.resolve();
 
