@@ -13,12 +13,13 @@ import dev.slipway.validation.analysis.Matching.Reader;
 import dev.slipway.validation.analysis.Matching.Writer;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.emf.ecore.EObject;
 
@@ -51,10 +52,10 @@ public final class CapacityAnalysis {
   private final Traffic.Loads loads = new Sums();
   private final Map<Network, Double> networks = new LinkedHashMap<>();
   private final Map<Node, Demand> nodes = new LinkedHashMap<>();
-  private final Map<String, TopicLoad> topics = new TreeMap<>();
+  private final Map<Topic, Copies> copies = new LinkedHashMap<>();
   private final Map<EObject, List<Usage>> usageOf = new IdentityHashMap<>();
   private final List<Usage> usages = new ArrayList<>();
-  private final List<TopicTraffic> topicTraffic = new ArrayList<>();
+  private List<TopicTraffic> topicTraffic;
 
   /**
    * One line of the capacity table.
@@ -124,9 +125,15 @@ public final class CapacityAnalysis {
     private double received;
   }
 
+  /** The samples of a topic that leave a node: how many a second, and in bit/s. */
+  private static final class Copies {
+    private double rate;
+    private double bits;
+  }
+
   private static final class TopicLoad {
     private long writers;
-    private final Map<Reader, Boolean> readers = new HashMap<>();
+    private final Set<Reader> readers = new HashSet<>();
     private double samples;
     private double payload;
     private double copies;
@@ -143,7 +150,6 @@ public final class CapacityAnalysis {
     matching.writers().forEach(this::addTraffic);
     index.all(ComponentInstance.class).forEach(this::addDemand);
     addUsages();
-    addTopics();
   }
 
   /** The model's own. */
@@ -163,33 +169,30 @@ public final class CapacityAnalysis {
 
   /** The topics that somebody writes, by name. */
   public List<TopicTraffic> topics() {
-    return List.copyOf(topicTraffic);
+    if (topicTraffic == null) {
+      // What rules ask after each change is how much is used.
+      topicTraffic = findTopics();
+    }
+    return topicTraffic;
   }
 
   private void addTraffic(Writer writer) {
     Publication publication = writer.publication();
-    double rate = rates.sentBy(writer);
-    long payload = sizes.payload(publication);
-    int writers = SampleRates.replicas(writer.instance());
-    TopicLoad topic = topics.computeIfAbsent(name(publication.getTopic()), key -> new TopicLoad());
-    topic.writers += writers;
-    matching.readersOf(writer).forEach(reader -> topic.readers.put(reader, true));
-    topic.samples += rate * writers;
-    topic.payload += rate * writers * payload;
     Node from = writer.instance().getAllocatedTo();
     if (from == null) {
       return;
     }
+    Copies topic = copies.computeIfAbsent(publication.getTopic(), any -> new Copies());
     copiesByNode(writer, from)
         .forEach(
-            (to, copies) ->
+            (to, rate) ->
                 topology
                     .route(from, to)
                     .ifPresent(
                         route -> {
-                          topic.copies += copies;
-                          topic.bits += copies * sizes.traffic(publication, route).bits(0);
-                          traffic.load(writer, route, copies, loads);
+                          topic.rate += rate;
+                          topic.bits += rate * sizes.traffic(publication, route).bits(0);
+                          traffic.load(writer, route, rate, loads);
                         }));
   }
 
@@ -315,19 +318,36 @@ public final class CapacityAnalysis {
     }
   }
 
-  private void addTopics() {
-    topics.forEach(
-        (name, load) ->
-            topicTraffic.add(
-                new TopicTraffic(
-                    name,
-                    load.writers,
-                    load.readers.keySet().stream()
-                        .mapToLong(reader -> SampleRates.replicas(reader.instance()))
-                        .sum(),
-                    load.samples,
-                    load.samples > 0 ? load.payload / load.samples : 0,
-                    load.copies,
-                    load.bits)));
+  /** Topics of one name are one: DDS knows no other difference. */
+  private List<TopicTraffic> findTopics() {
+    Map<String, TopicLoad> loadOf = new TreeMap<>();
+    for (Writer writer : matching.writers()) {
+      Publication publication = writer.publication();
+      double rate = rates.sentBy(writer);
+      int writers = SampleRates.replicas(writer.instance());
+      TopicLoad load = loadOf.computeIfAbsent(name(publication.getTopic()), any -> new TopicLoad());
+      load.writers += writers;
+      load.readers.addAll(matching.readersOf(writer));
+      load.samples += rate * writers;
+      load.payload += rate * writers * sizes.payload(publication);
+    }
+    copies.forEach(
+        (topic, sent) -> {
+          TopicLoad load = loadOf.get(name(topic));
+          load.copies += sent.rate;
+          load.bits += sent.bits;
+        });
+    return loadOf.entrySet().stream().map(each -> traffic(each.getKey(), each.getValue())).toList();
+  }
+
+  private static TopicTraffic traffic(String name, TopicLoad load) {
+    return new TopicTraffic(
+        name,
+        load.writers,
+        load.readers.stream().mapToLong(each -> SampleRates.replicas(each.instance())).sum(),
+        load.samples,
+        load.samples > 0 ? load.payload / load.samples : 0,
+        load.copies,
+        load.bits);
   }
 }

@@ -94,11 +94,12 @@ public final class EndpointTerms {
   private static final class Known {
     private final ModelIndex index;
     private final Map<Shared, Shared> distinct = new HashMap<>();
-    private final Map<Endpoint, Shared> byEndpoint = new IdentityHashMap<>();
+    private final Map<Endpoint, Shared> byEndpoint;
     private final Map<Shared, Map<OptionalInt, EndpointTerms>> terms = new IdentityHashMap<>();
 
     Known(ModelIndex index) {
       this.index = index;
+      byEndpoint = new IdentityHashMap<>(index.all(Endpoint.class).size());
     }
 
     EndpointTerms of(Endpoint endpoint, OptionalInt domainId) {

@@ -24,7 +24,7 @@ import java.util.Map;
  */
 public final class SampleSizes {
   private final ModelIndex index;
-  private final Map<Publication, Sample> samples = new IdentityHashMap<>();
+  private final Map<Publication, Sample> samples;
   private final Map<TypeAndEncoding, SerializedSize> typed = new HashMap<>();
 
   private record Sample(long payload, boolean reliable) {}
@@ -33,6 +33,7 @@ public final class SampleSizes {
 
   private SampleSizes(ModelIndex index) {
     this.index = index;
+    samples = new IdentityHashMap<>(index.all(Publication.class).size());
   }
 
   /** The model's own. */

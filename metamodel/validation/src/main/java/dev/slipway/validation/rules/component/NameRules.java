@@ -164,8 +164,9 @@ public final class NameRules {
 
   /** What IDL is printed from has rules of its own, and component types go by name and version. */
   private static void checkDuplicate(NamedElement element, RuleContext context) {
-    EObject container = element.eContainer();
-    if (container == null
+    EReference feature = element.eContainmentFeature();
+    if (feature == null
+        || !feature.isMany()
         || name(element).isBlank()
         || element instanceof AnnotatedElement
         || element instanceof ComponentType) {
@@ -175,7 +176,7 @@ public final class NameRules {
         context
             .index()
             .derived(Siblings.class, unused -> new Siblings())
-            .first(container, element.eContainmentFeature(), element);
+            .first(element.eContainer(), feature, element);
     if (first != element) {
       context
           .finding(element)
@@ -187,21 +188,21 @@ public final class NameRules {
 
   /** The first of the siblings of each name. */
   private static final class Siblings {
-    private record Place(EReference feature, String name) {}
-
-    private final Map<EObject, Map<Place, NamedElement>> known = new IdentityHashMap<>();
+    private final Map<EObject, Map<EReference, Map<String, NamedElement>>> known =
+        new IdentityHashMap<>();
 
     NamedElement first(EObject container, EReference feature, NamedElement element) {
       return known
-          .computeIfAbsent(container, Siblings::read)
-          .getOrDefault(new Place(feature, element.getName()), element);
+          .computeIfAbsent(container, any -> new HashMap<>())
+          .computeIfAbsent(feature, its -> read(container, its))
+          .getOrDefault(element.getName(), element);
     }
 
-    private static Map<Place, NamedElement> read(EObject container) {
-      Map<Place, NamedElement> first = new HashMap<>();
-      for (EObject child : container.eContents()) {
+    private static Map<String, NamedElement> read(EObject container, EReference feature) {
+      Map<String, NamedElement> first = new HashMap<>();
+      for (Object child : (List<?>) container.eGet(feature)) {
         if (child instanceof NamedElement named) {
-          first.putIfAbsent(new Place(child.eContainmentFeature(), named.getName()), named);
+          first.putIfAbsent(named.getName(), named);
         }
       }
       return first;

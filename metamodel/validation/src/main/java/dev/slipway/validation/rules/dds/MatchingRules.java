@@ -325,7 +325,7 @@ public final class MatchingRules {
     private final ModelIndex index;
     private final SoftwareIndex software;
     private final Map<List<? extends Endpoint>, Side> sides = new IdentityHashMap<>();
-    private final Map<Endpoint, List<Encounter>> known = new IdentityHashMap<>();
+    private final Map<Endpoint, List<Encounter>> known;
 
     /** The writers or the readers of a topic, and what those of the other side meet there. */
     private record Side(
@@ -359,6 +359,7 @@ public final class MatchingRules {
     Encounters(ModelIndex index) {
       this.index = index;
       this.software = SoftwareIndex.of(index);
+      known = new IdentityHashMap<>(index.all(Endpoint.class).size());
     }
 
     List<Encounter> of(Endpoint endpoint) {
