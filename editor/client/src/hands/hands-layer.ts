@@ -236,7 +236,7 @@ export function connectingLine(from: Bounds, to: Bounds, { boundsOnScreen }: Vie
   const { path } = route(boundsOnScreen(from), boundsOnScreen(to), []);
   return svgElement('path', {
     class: 'connecting-line',
-    d: path,
+    d: String(path),
     'marker-end': 'url(#head-arrow)',
   });
 }

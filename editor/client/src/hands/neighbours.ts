@@ -104,7 +104,7 @@ export class Neighbours implements Handles {
     };
     const path = svgElement('path', {
       class: classesText(classes),
-      d: route(ends.from, ends.to, ends.bends).path,
+      d: String(route(ends.from, ends.to, ends.bends).path),
       transform: `translate(${origin.x},${origin.y}) scale(${view.zoom})`,
       ...(head !== 'none' && { 'marker-end': `url(#head-${head})` }),
     });

@@ -22,6 +22,7 @@ import {
 } from '@eclipse-glsp/client';
 import { NumberedAction, AcknowledgedAction } from '../model/numbered';
 import { ResumeAction } from '../model/resume';
+import { handleMessagesAtOnce } from './immediate';
 import { LookAction } from './people-news';
 import { Resumption } from './resumption';
 
@@ -141,6 +142,7 @@ export class Connection implements GLSPClient {
   }
 
   private async begin(): Promise<void> {
+    handleMessagesAtOnce();
     await this.connect();
     // What a diagram would ask for first, but while the page is still being made.
     await this.initializeServer({

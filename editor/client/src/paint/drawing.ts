@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import { VNode } from 'snabbdom';
+import { EdgePath } from '../view/edge-path';
 import { Sample, Style, styleOf, StyleTable } from './style-table';
 
 /** Something that is painted at once: an outline, filled and drawn along, or a text. */
@@ -20,7 +21,7 @@ interface Stroke {
 export type Drawing = readonly Stroke[];
 
 /** The attributes of an element; those that it lacks are undefined. */
-type Attributes = Record<string, string | number | undefined>;
+type Attributes = Record<string, string | number | EdgePath | undefined>;
 
 interface Place {
   x: number;
@@ -115,23 +116,17 @@ export class Drawer {
 
   /** The head of an edge, as the SVG marker of that name has it, along the last piece of its path. */
   private addHead(attrs: Attributes, style: Style, place: Place, strokes: Stroke[]): void {
-    const marker = document.getElementById(/#([^)]+)/.exec(String(attrs['marker-end']))?.[1] ?? '');
-    if (!marker) {
+    const { d, 'marker-end': head } = attrs;
+    if (!head || !(d instanceof EdgePath)) {
       return;
     }
-    const numbers = String(attrs.d)
-      .match(/-?[0-9.]+(e-?[0-9]+)?/g)!
-      .map(Number);
-    const [x, y] = numbers.slice(-2);
-    let before = numbers.length - 4;
-    while (before > 0 && numbers[before] === x && numbers[before + 1] === y) {
-      before -= 2;
-    }
+    const marker = document.getElementById(/#([^)]+)/.exec(String(head))![1])!;
+    const { end, before } = d;
     const measure = (name: string): number => Number(marker.getAttribute(name));
     const scale = measure('markerWidth') / Number(marker.getAttribute('viewBox')!.split(' ')[2]);
     const turned = new DOMMatrix()
-      .translate(x, y)
-      .rotate((Math.atan2(y - numbers[before + 1], x - numbers[before]) * 180) / Math.PI)
+      .translate(end.x, end.y)
+      .rotate((Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI)
       .scale(scale)
       .translate(-measure('refX'), -measure('refY'));
     for (const part of this.partsOf(marker)) {
@@ -243,7 +238,7 @@ function moved(place: Place, transform: string | undefined, alpha: number): Plac
 
 function shape(tag: string, attrs: Attributes): Path2D {
   if (tag === 'path') {
-    return pathOf(String(attrs.d));
+    return attrs.d instanceof EdgePath ? attrs.d.outline() : pathOf(String(attrs.d));
   }
   const number = (name: string): number => Number(attrs[name] ?? 0);
   const path = new Path2D();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import { Bounds, Point } from '@eclipse-glsp/client';
 import { measures } from '../notation';
+import { EdgePath } from './edge-path';
 
 const EDGE = measures.edge;
 
@@ -12,9 +13,9 @@ export interface EdgeEnds {
   bends: Point[];
 }
 
-/** How an edge runs: an SVG path, and where its label is if there is room for it. */
+/** How an edge runs, and where its label is if there is room for it. */
 export interface Route {
-  path: string;
+  path: EdgePath;
   label: Point;
   bounds: Bounds;
   /** The place on the edge that lies that part of the way along it, from 0 to 1. */
@@ -93,7 +94,7 @@ function curve(a: Point, b: Point, c: Point, d: Point): Route {
     };
   };
   return {
-    path: `M${a.x},${a.y}C${b.x},${b.y} ${c.x},${c.y} ${d.x},${d.y}`,
+    path: new EdgePath(['M', 'C'], [a, b, c, d]),
     label: { x: (a.x + 3 * b.x + 3 * c.x + d.x) / 8, y: (a.y + 3 * b.y + 3 * c.y + d.y) / 8 },
     bounds: around([a, b, c, d]),
     at,
@@ -102,16 +103,19 @@ function curve(a: Point, b: Point, c: Point, d: Point): Route {
 }
 
 function along(points: Point[]): Route {
-  let path = `M${points[0].x},${points[0].y}`;
-  for (let i = 1; i < points.length - 1; i++) {
-    const before = towards(points[i], points[i - 1]);
-    const after = towards(points[i], points[i + 1]);
-    path += `L${before.x},${before.y}Q${points[i].x},${points[i].y} ${after.x},${after.y}`;
-  }
   const last = points[points.length - 1];
+  const bends = points.slice(1, -1);
+  const rounded = bends.flatMap((bend, index) => [
+    towards(bend, points[index]),
+    bend,
+    towards(bend, points[index + 2]),
+  ]);
   const middle = Math.floor((points.length - 1) / 2);
   return {
-    path: `${path}L${last.x},${last.y}`,
+    path: new EdgePath(
+      ['M', ...bends.flatMap(() => ['L', 'Q'] as const), 'L'],
+      [points[0], ...rounded, last],
+    ),
     label: {
       x: (points[middle].x + points[middle + 1].x) / 2,
       y: (points[middle].y + points[middle + 1].y) / 2,

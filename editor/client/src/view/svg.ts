@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 import { vnode, VNode } from 'snabbdom';
+import { EdgePath } from './edge-path';
 import { visible } from '../../../../runtime/live/page/visible-text';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-type Attributes = Record<string, string | number | boolean>;
+type Attributes = Record<string, string | number | boolean | EdgePath>;
 
 /** A virtual SVG element. */
 export function svg(
@@ -14,7 +15,9 @@ export function svg(
   classes: Record<string, boolean> = {},
   key?: string,
 ): VNode {
-  const data = { attrs, class: classes, ns: NAMESPACE, key };
+  // What is set as an attribute is made a text of then.
+  const given = attrs as Record<string, string | number | boolean>;
+  const data = { attrs: given, class: classes, ns: NAMESPACE, key };
   return typeof children === 'string'
     ? vnode(tag, data, undefined, visible(children), undefined)
     : vnode(

@@ -3,6 +3,8 @@ package dev.slipway.editor.server.diagram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
@@ -34,6 +36,13 @@ class DrawingsTest {
     Drawings.Drawing first = drawings.of(model, software);
     assertThat(drawings.of(model, software)).isSameAs(first);
     assertThat(drawings.of(model, other)).isNotSameAs(first);
+  }
+
+  @Test
+  void theGraphIsWrittenInAsciiAndReadAsItWas() {
+    String json = drawings.of(model, software).json(1);
+    assertThat(json).isPrintable().isASCII().contains("\\u26bf");
+    assertThat(new Gson().fromJson(json, JsonObject.class).toString()).contains("\u26bf array_id");
   }
 
   /** It is shown before, and nothing may jump once its places are kept. */
