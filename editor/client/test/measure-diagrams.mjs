@@ -37,13 +37,30 @@ function tell(name, value) {
   stdout.write(`${name} ${value}\n`);
 }
 
-/** Notes in the page when the diagram was first painted, which is all of it at once, and that frame was over. */
+/**
+ * Notes in the page when the diagram was first painted, which is all of it at once, and that frame was over. The grid alone,
+ * which has the two colours of ground and dots, is no diagram.
+ */
 function noteDrawn() {
-  const { drawImage } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.drawImage = function (...given) {
-    if (this.canvas.closest('.diagram')) {
-      CanvasRenderingContext2D.prototype.drawImage = drawImage;
-      setTimeout(() => (window.drawnAt = performance.now()));
+  const { prototype } = CanvasRenderingContext2D;
+  const { drawImage } = prototype;
+  const isPainted = (pen) => {
+    const { data } = pen.getImageData(0, 0, pen.canvas.width, pen.canvas.height);
+    const colours = new Set(new Uint32Array(data.buffer).filter((_, at) => at % 7 === 0));
+    return colours.size > 8;
+  };
+  let looking = false;
+  prototype.drawImage = function (...given) {
+    if (!looking && this.canvas.closest('.diagram')) {
+      looking = true;
+      setTimeout(() => {
+        const now = performance.now();
+        looking = false;
+        if (isPainted(this)) {
+          prototype.drawImage = drawImage;
+          window.drawnAt = now;
+        }
+      });
     }
     return drawImage.apply(this, given);
   };

@@ -294,4 +294,61 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     ends.length > 0 && ends.filter(touches).length >= ends.length / 2,
     'one end of each is at the folded host',
   );
+
+  // Moved with the wheel, what lies above the canvas and the canvas itself move in the same frames.
+  await page.evaluate(() => {
+    const { prototype } = CanvasRenderingContext2D;
+    const { drawImage } = prototype;
+    const shown = document.querySelector('.diagram:not(.hidden)');
+    const frames = { moved: [], painted: [] };
+    let frame = 0;
+    const next = () => requestAnimationFrame(() => void (frame++, next()));
+    const note = (list) => list.at(-1) === frame || list.push(frame);
+    next();
+    new MutationObserver(() => note(frames.moved)).observe(shown.querySelector('svg > g'), {
+      attributeFilter: ['transform'],
+    });
+    prototype.drawImage = function (...given) {
+      if (this.canvas.parentElement === shown) {
+        note(frames.painted);
+      }
+      return drawImage.apply(this, given);
+    };
+    window.frames = frames;
+  });
+  const room = await page.locator('.canvas').boundingBox();
+  await page.mouse.move(room.x + room.width / 2, room.y + room.height / 2);
+  for (let i = 0; i < 5; i++) {
+    await page.mouse.wheel(0, 40);
+    await page.waitForTimeout(100);
+  }
+  const { moved, painted } = await page.evaluate(() => window.frames);
+  assert.ok(moved.length >= 5, `${moved.length} steps`);
+  assert.deepEqual(
+    moved.filter((frame) => !painted.includes(frame)),
+    [],
+    'what is above the canvas moves with it',
+  );
+
+  // The first picture that is seen of a diagram has all of it: not the grid alone, and the rest later.
+  await page.addInitScript(() => {
+    const { prototype } = CanvasRenderingContext2D;
+    const { drawImage } = prototype;
+    prototype.drawImage = function (...given) {
+      const drawn = drawImage.apply(this, given);
+      if (this.canvas.closest('.diagram') && !window.first) {
+        window.first = new Promise((resolve) =>
+          setTimeout(() => {
+            const { data } = this.getImageData(0, 0, this.canvas.width, this.canvas.height);
+            resolve(new Set(new Uint32Array(data.buffer)).size);
+          }),
+        );
+      }
+      return drawn;
+    };
+  });
+  await page.reload();
+  await page.waitForFunction(() => window.first);
+  const colours = await page.evaluate(() => window.first);
+  assert.ok(colours > 8, `the first picture has ${colours} colours`);
 });

@@ -263,7 +263,22 @@ export class Shell {
     const ifShown = (listeners: ((diagram: Diagram) => void)[]) => () =>
       this.current === diagram && listeners.forEach((listener) => listener(diagram));
     context.onSelectionChanged(ifShown(this.whenSelected));
-    diagram.news.listen({ modelChanged: ifShown(this.whenModelChanged) });
+    const tellOfChange = ifShown(this.whenModelChanged);
+    let telling = false;
+    diagram.news.listen({
+      modelChanged: () => {
+        if (!telling) {
+          telling = true;
+          // They ask the server. The picture of the change, which comes first, does not wait for the answers.
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              telling = false;
+              tellOfChange();
+            }),
+          );
+        }
+      },
+    });
   }
 
   /** The diagram that is shown now. */

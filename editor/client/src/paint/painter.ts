@@ -43,7 +43,10 @@ export class Painter {
   private drawer?: Drawer;
   private look = { ink: '', ground: '', family: '', dots: '' };
   private graph?: Readonly<GGraph>;
-  private planned = false;
+  /** The frame that is asked for; 0 for none. */
+  private planned = 0;
+  /** Whether the list is that of a graph: before it is, nothing is worth painting. */
+  private listed = false;
   /** What was shown last; undefined where the canvas is to be painted even if that is the same. */
   private shown?: Camera;
   private resting = 0;
@@ -56,12 +59,13 @@ export class Painter {
   }
 
   /**
-   * Shows a graph before the next frame.
+   * Shows a graph, once what is above it is attached.
    *
    * @param changed what has changed in it; undefined where only the view has moved
    */
   show(graph: Readonly<GGraph>, changed?: Changed): void {
     this.graph = graph;
+    this.listed ||= changed !== undefined;
     if (changed && changed.length > 0) {
       this.shown = undefined;
     }
@@ -98,6 +102,10 @@ export class Painter {
     const room = svg.parentElement;
     if (room && this.canvas.parentElement !== room) {
       room.prepend(this.canvas);
+    }
+    if (this.planned !== 0) {
+      // In one frame with what is above it, not in the next.
+      this.frame();
     }
   }
 
@@ -149,16 +157,16 @@ export class Painter {
   }
 
   private plan(): void {
-    if (!this.planned) {
-      this.planned = true;
-      requestAnimationFrame(() => this.frame());
+    if (this.planned === 0) {
+      this.planned = requestAnimationFrame(() => this.frame());
     }
   }
 
   private frame(): void {
-    this.planned = false;
+    cancelAnimationFrame(this.planned);
+    this.planned = 0;
     const { graph, canvas } = this;
-    if (!graph || !this.scene.appears || !canvas.isConnected || graph.canvasBounds.width <= 0) {
+    if (!graph || !this.listed || !canvas.isConnected || graph.canvasBounds.width <= 0) {
       return;
     }
     const first = !this.pen;
