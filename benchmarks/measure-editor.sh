@@ -104,7 +104,8 @@ main() {
   print_figure load 'large diagram drawn' 800
   print_figure drag 'a step of dragging a node, all in view' 16 1
   print_figure wheel 'a step of the wheel' 16 1
-  print_figure drop 'after a drop, until the answer is drawn' 100
+  print_figure drop-first 'first drop, until the answer is drawn' 100
+  print_figure drop 'later drops' 100
   print_figure undo 'undone and drawn' 100
   print_figure layout 'laid out and drawn' 3000
   print_figure overload 'cores changed and the overload listed' 300

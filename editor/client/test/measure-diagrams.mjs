@@ -23,6 +23,8 @@ const WINDOW = 1500;
 const STEPS = 40;
 /** How often something is made wrong and right again. */
 const MISTAKES = 4;
+/** How often a node is dropped elsewhere and put back, after the first time. */
+const DROPS = 5;
 
 /** How often is zoomed in from all in view until a scale is reached: names can be read, and all. */
 const SCALES = [
@@ -354,9 +356,23 @@ try {
   await page.mouse.move(node.x + 4, node.y + 4);
   await shown(page);
   tell('drag', await steps(page, (i) => page.mouse.move(node.x + 5 + 3 * i, node.y + 5 + (i % 7))));
-  tell('drop', await answered(page, () => page.mouse.up()));
+  tell('drop-first', await answered(page, () => page.mouse.up()));
   await page.waitForTimeout(SETTLED);
-  tell('undo', await answered(page, () => page.keyboard.press('Control+z')));
+  const undo = () => answered(page, () => page.keyboard.press('Control+z'));
+  const undone = [await undo()];
+  const dropped = [];
+  for (let i = 0; i < DROPS; i++) {
+    await page.waitForTimeout(SETTLED);
+    await page.mouse.move(node.x, node.y);
+    await page.mouse.down();
+    await page.mouse.move(node.x + 60, node.y + 20, { steps: 10 });
+    await page.waitForTimeout(SETTLED);
+    dropped.push(await answered(page, () => page.mouse.up()));
+    await page.waitForTimeout(SETTLED);
+    undone.push(await undo());
+  }
+  tell('drop', median(dropped));
+  tell('undo', median(undone));
   await page.waitForTimeout(SETTLED);
   await page.mouse.move(node.x, node.y);
   await page.keyboard.down('Control');
