@@ -113,7 +113,8 @@ class Notes {
 
   /** Shows these; what is being written or moved stays as it is. */
   private show(diagram: Diagram | undefined, notes: readonly ShownNote[], asked: number): void {
-    const known = diagram === this.owner ? this.boxes : [];
+    // What is begun before the first answer has no owner yet.
+    const known = diagram && (this.owner ?? diagram) === diagram ? this.boxes : [];
     this.owner = diagram;
     const drafts = known.filter((box) => box.note.id === '' && box.isBusy);
     const boxes = diagram
