@@ -3,7 +3,7 @@ import { RAL } from 'vscode-jsonrpc';
 
 /**
  * Has JSON-RPC handle one message right after the other. Its library waits for a timer of 0 ms before each, and browsers make
- * that 4 ms where one timer follows another: with ten messages in a row, the last one would wait for the screen twice over.
+ * that 4 ms where one timer follows another.
  */
 export function handleMessagesAtOnce(): void {
   const waiting = new Map<number, () => void>();

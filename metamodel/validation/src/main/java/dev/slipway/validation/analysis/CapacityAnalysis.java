@@ -170,7 +170,7 @@ public final class CapacityAnalysis {
   /** The topics that somebody writes, by name. */
   public List<TopicTraffic> topics() {
     if (topicTraffic == null) {
-      // What rules ask after each change is how much is used.
+      // Reports ask for it; the rules, which run after each change, do not.
       topicTraffic = findTopics();
     }
     return topicTraffic;
