@@ -52,7 +52,7 @@ run_idlc() {
 run_fastddsgen() {
   local file
   for file; do
-    fastddsgen -replace -d "$scratch/fastddsgen" "$file" >"$scratch/said" 2>&1 || return 1
+    fastddsgen -replace -d "$scratch/fastddsgen" -t "$scratch" "$file" >"$scratch/said" 2>&1 || return 1
     ! grep -Eiq 'error|exception' "$scratch/said" || return 1
   done
 }

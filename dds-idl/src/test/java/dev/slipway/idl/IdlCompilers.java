@@ -37,9 +37,10 @@ public final class IdlCompilers {
   public static void requireFastddsgenTakes(List<Path> files, Path output) throws Exception {
     Needs.programs("fastddsgen");
     Files.createDirectories(output);
+    String folder = output.toAbsolutePath().toString();
+    // Without -t it writes into /tmp under the files' names, as others may do at the same time.
     List<String> command =
-        new ArrayList<>(
-            List.of("fastddsgen", "-replace", "-d", output.toAbsolutePath().toString()));
+        new ArrayList<>(List.of("fastddsgen", "-replace", "-d", folder, "-t", folder));
     files.forEach(file -> command.add(file.toAbsolutePath().toString()));
     Run run = run(output, command, 120);
     // It goes on after some errors and ends with 0.

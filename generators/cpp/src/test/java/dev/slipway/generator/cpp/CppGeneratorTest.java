@@ -153,7 +153,7 @@ class CppGeneratorTest {
   void fastSourcesCompile() throws Exception {
     ValidatedDeployment model = new ShapesModel().validate(folder);
     write(model);
-    Compiler.run(folder, "fastddsgen", "-replace", "-typeobject", "idl/lab.idl");
+    Compiler.run(folder, "fastddsgen", "-replace", "-typeobject", "-t", ".", "idl/lab.idl");
     compile(LanguageMapping.FASTDDS, List.of("-isystem", "."));
   }
 
@@ -167,7 +167,7 @@ class CppGeneratorTest {
     assertThat(Files.readString(folder.resolve("component.c")))
         .contains(".m_typename = \"component::port::map\"", "{ \"native\", ", "{ \"in\", ");
 
-    Compiler.run(folder, "fastddsgen", "-replace", "-typeobject", "idl/component.idl");
+    Compiler.run(folder, "fastddsgen", "-replace", "-typeobject", "-t", ".", "idl/component.idl");
     compile(LanguageMapping.FASTDDS, List.of("-isystem", "."));
     List<String> generated =
         List.of("component.cxx", "componentPubSubTypes.cxx", "componentTypeObject.cxx");
