@@ -43,6 +43,8 @@ export interface Painted {
   /** Finds what it covers, in parts: few elements are ever asked for it. */
   areas: () => Bounds[];
   watched: unknown[];
+  /** The last picture that it was in. */
+  picture: number;
   /** How it is drawn from far and near; filled when it is first painted so. */
   vnodes: Partial<Record<Frame['detail'], VNode>>;
 }
@@ -71,7 +73,8 @@ export class DisplayList {
   items: readonly Painted[] = [];
   /** The content of held nodes that is carried; undefined if there is none. */
   carried?: Carried;
-  private known = new Map<GModelElement, Painted>();
+  private readonly known = new Map<GModelElement, Painted>();
+  private number = 0;
   private pickedUp: ReadonlySet<GModelElement> = NOTHING_CARRIED;
   private connecting = false;
   /** Views are asked for what is at rest: of what is in an element that is only what is wrong with it. */
@@ -92,7 +95,7 @@ export class DisplayList {
   /** Brings it up to date with a graph. */
   update(graph: Readonly<GGraph>): Changed {
     this.carry();
-    const known = new Map<GModelElement, Painted>();
+    const picture = ++this.number;
     const changed: Painted[] = [];
     const take = (
       element: SystemNode | SystemEdge,
@@ -100,16 +103,17 @@ export class DisplayList {
       make: () => Pick<Painted, 'at' | 'bounds' | 'areas'>,
     ): Painted => {
       const before = this.known.get(element);
-      let now = before;
-      if (!before || !isSameList(before.watched, watched)) {
-        now = { ...make(), element, watched, vnodes: {} };
-        changed.push(now);
-        if (before) {
-          changed.push(before);
-        }
+      if (before && isSameList(before.watched, watched)) {
+        before.picture = picture;
+        return before;
       }
-      known.set(element, now!);
-      return now!;
+      const now = { ...make(), element, watched, picture, vnodes: {} };
+      this.known.set(element, now);
+      changed.push(now);
+      if (before) {
+        changed.push(before);
+      }
+      return now;
     };
     const containers: Painted[] = [];
     const others: Painted[] = [];
@@ -152,13 +156,15 @@ export class DisplayList {
         );
       }
     }
-    for (const [element, before] of this.known) {
-      if (!known.has(element)) {
-        changed.push(before);
+    this.items = [...containers, ...lines, ...others];
+    if (this.known.size > this.items.length) {
+      for (const [element, before] of this.known) {
+        if (before.picture !== picture) {
+          this.known.delete(element);
+          changed.push(before);
+        }
       }
     }
-    this.known = known;
-    this.items = [...containers, ...lines, ...others];
     const everything = changed.length > MOST_CHANGED || this.connecting !== this.isConnecting;
     this.connecting = this.isConnecting;
     return everything ? 'everything' : changed.flatMap(({ areas }) => areas());

@@ -7,7 +7,7 @@ import { measures } from '../notation';
 import { badges, decorationText, edgeBadges, signClasses } from './badges';
 import { BADGES_BELOW, isLookedAt, LABEL_HEIGHT, labelWidth } from './edge-labels';
 import { EdgeEnds, route } from './edge-route';
-import { edgeMarker, lookOf, placed } from './marker-view';
+import { addedLook, edgeMarker, placed } from './marker-view';
 import { extras, Scene } from './scene';
 import { svg } from './svg';
 import { topicClasses } from './topic-colours';
@@ -52,12 +52,11 @@ export function edgeWatched(
     to.y,
     to.width,
     to.height,
-    bends.map((bend) => `${bend.x},${bend.y}`).join(' '),
+    bends.length > 0 ? bends.map((bend) => `${bend.x},${bend.y}`).join(' ') : '',
     edge.args,
     scene.labels.of(edge.id),
     scene.decorations.of(edge.id),
-    (edge.cssClasses ?? []).join(' '),
-    extras(edge).map(lookOf).join(),
+    addedLook(edge),
     scene.muchSelected && edge.selected,
   ];
 }

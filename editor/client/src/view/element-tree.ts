@@ -6,7 +6,7 @@ import { isGhost } from '../model/drop-targets';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { decorationText } from './badges';
 import { Change } from './change';
-import { Scene } from './scene';
+import { isSameList, Scene } from './scene';
 import { visible } from '../../../../runtime/live/page/visible-text';
 
 /** The item of a node, and what it says. */
@@ -15,6 +15,8 @@ interface Item {
   /** What holds the items of nodes in it; undefined where there were none yet. */
   inside?: HTMLElement;
   said: string;
+  /** What that is made from. */
+  watched: unknown[];
   selected?: boolean;
 }
 
@@ -109,12 +111,13 @@ export class ElementTree {
             into.insertBefore(item.element, next);
           }
           last = item.element;
-          if (node.holdsNodes) {
+          const holdsNodes = node.holdsNodes;
+          if (holdsNodes) {
             item.inside ??= group();
             place(node.children, item.inside);
           }
           // A group with nothing in it is none.
-          if (!node.holdsNodes || !item.inside?.hasChildNodes()) {
+          if (!holdsNodes || !item.inside?.hasChildNodes()) {
             item.inside?.remove();
           } else if (item.inside.parentElement !== item.element) {
             item.element.append(item.inside);
@@ -147,28 +150,43 @@ export class ElementTree {
       item = {
         element: document.createElement('div'),
         said: '',
+        watched: [],
       };
       item.element.id = this.prefix + node.id;
       item.element.setAttribute('role', 'treeitem');
       this.items.set(node.id, item);
     }
+    const problems = node.children.flatMap((child) =>
+      child instanceof GIssueMarker ? child.issues.map((issue) => issue.message) : [],
+    );
+    const decorations = this.scene.decorations.of(node.id);
+    const watched = [node.args, node.name, connections, decorations, ...problems];
+    if (!isSameList(item.watched, watched)) {
+      item.watched = watched;
+      this.describe(item, node, connections, problems);
+    }
+    select(item, node);
+    return item;
+  }
+
+  private describe(
+    item: Item,
+    node: SystemNode,
+    connections: number,
+    problems: readonly string[],
+  ): void {
     const name = visible(`${node.details.label} ${node.name}`);
-    const description = this.description(node, connections);
+    const description = this.description(node, connections, problems);
     const said = `${name}\n${description}`;
     if (said !== item.said) {
       item.said = said;
       item.element.setAttribute('aria-label', name);
       item.element.setAttribute('aria-description', description);
     }
-    select(item, node);
-    return item;
   }
 
-  private description(node: SystemNode, connections: number): string {
+  private description(node: SystemNode, connections: number, problems: readonly string[]): string {
     const { detail, folded, rows } = node.details;
-    const problems = node.children.flatMap((child) =>
-      child instanceof GIssueMarker ? child.issues.map((issue) => issue.message) : [],
-    );
     return visible(
       [
         detail,

@@ -10,6 +10,7 @@ import {
 } from '@eclipse-glsp/client';
 import { injectable } from 'inversify';
 import { VNode } from 'snabbdom';
+import { isExtra } from './scene';
 import { symbols } from './signs';
 import { svg } from './svg';
 
@@ -71,8 +72,19 @@ export class MarkerView implements IView {
 }
 
 /** All that the look of something at an element depends on, such as a marker or a handle. */
-export function lookOf(extra: GChildElement): string {
+function lookOf(extra: GChildElement): string {
   return `${extra.id} ${extra.cssClasses?.join(' ')} ${extra instanceof GIssueMarker ? markerText(extra) : ''}`;
+}
+
+/** How an element looks beside what is its own: by its classes, and by what is drawn at it. */
+export function addedLook(element: Readonly<GParentElement>): string {
+  let look = element.cssClasses?.join(' ') ?? '';
+  for (const child of element.children) {
+    if (isExtra(child)) {
+      look += `,${lookOf(child)}`;
+    }
+  }
+  return look;
 }
 
 function markerText(marker: Readonly<GIssueMarker>): string {

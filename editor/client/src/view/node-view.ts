@@ -5,7 +5,7 @@ import { VNode } from 'snabbdom';
 import { SystemNode } from '../model/elements';
 import { measures } from '../notation';
 import { badges, decorationText, signClasses } from './badges';
-import { lookOf } from './marker-view';
+import { addedLook } from './marker-view';
 import { Frame } from './frame';
 import { extras, Scene } from './scene';
 import { icon, svg } from './svg';
@@ -26,8 +26,7 @@ export function nodeWatched(node: SystemNode, scene: Scene): unknown[] {
     node.isFoldable,
     node.opacity,
     scene.decorations.of(node.id),
-    (node.cssClasses ?? []).join(' '),
-    extras(node).map(lookOf).join(),
+    addedLook(node),
     scene.mayBeEnd?.(node),
     scene.muchSelected && node.selected,
   ];

@@ -202,10 +202,10 @@ export function absoluteBounds(node: SystemNode): Bounds {
 
 /** The children of a node that are drawn by views of their own: markers and handles, not names. */
 export function extras(element: GParentElement): GChildElement[] {
-  return element.children.filter(
-    (child) =>
-      !child.type.startsWith('label:') &&
-      !child.type.startsWith('node:') &&
-      !child.type.startsWith('edge:'),
-  );
+  return element.children.filter(isExtra);
+}
+
+/** Whether an element is drawn at the one that it is in, and is none of those that are drawn by themselves. */
+export function isExtra({ type }: GChildElement): boolean {
+  return !type.startsWith('label:') && !type.startsWith('node:') && !type.startsWith('edge:');
 }

@@ -3,6 +3,7 @@ package dev.slipway.editor.server;
 
 import com.google.inject.AbstractModule;
 import com.google.inject.Module;
+import com.google.inject.util.Modules;
 import dev.slipway.editor.server.apply.ApplyRuns;
 import dev.slipway.editor.server.delivery.AcknowledgedNumbers;
 import dev.slipway.editor.server.diagram.Drawings;
@@ -33,7 +34,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -56,7 +56,7 @@ public final class EditorServer implements AutoCloseable {
   private static final long LONGEST_MESSAGE = 64L << 20;
 
   private final Workspace workspace;
-  private final AheadOfTabs ahead;
+  private final Preparation preparation;
   private final LoopbackServer server;
   private final LiveFeeds live;
   private final ApplyRuns runs;
@@ -64,13 +64,13 @@ public final class EditorServer implements AutoCloseable {
 
   private EditorServer(
       Workspace workspace,
-      AheadOfTabs ahead,
+      Preparation preparation,
       LoopbackServer server,
       LiveFeeds live,
       ApplyRuns runs,
       ExperimentRuns experiments) {
     this.workspace = workspace;
-    this.ahead = ahead;
+    this.preparation = preparation;
     this.server = server;
     this.live = live;
     this.runs = runs;
@@ -106,28 +106,21 @@ public final class EditorServer implements AutoCloseable {
     LiveFeeds live = new LiveFeeds(pipeline, defects);
     ApplyRuns runs = new ApplyRuns(pipeline, live, defects);
     ExperimentRuns experiments = new ExperimentRuns(pipeline.experiments());
-    AcknowledgedNumbers numbers = new AcknowledgedNumbers();
     Drawings drawings = new Drawings();
     AheadOfTabs ahead = new AheadOfTabs(workspace, drawings);
-    Presence presence = new Presence();
-    StepStates steps = new StepStates();
-    Module shared =
+    Module services =
         new AbstractModule() {
           @Override
           protected void configure() {
-            bind(Workspace.class).toInstance(workspace);
             bind(Pipeline.class).toInstance(pipeline);
             bind(LiveFeeds.class).toInstance(live);
             bind(ApplyRuns.class).toInstance(runs);
             bind(ExperimentRuns.class).toInstance(experiments);
-            bind(AcknowledgedNumbers.class).toInstance(numbers);
-            bind(Drawings.class).toInstance(drawings);
-            bind(Presence.class).toInstance(presence);
-            bind(StepStates.class).toInstance(steps);
             bind(DefectLog.class).toInstance(defects::accept);
           }
         };
-    TabServers tabs = new TabServers(shared, defects);
+    TabServers tabs =
+        new TabServers(Modules.combine(services, ofWorkspace(workspace, drawings)), defects);
     Guests guests = new Guests();
     Connections connections = new Connections(guests);
     try {
@@ -135,7 +128,7 @@ public final class EditorServer implements AutoCloseable {
       lasting.ifPresent(server::lasting);
       return new EditorServer(
           workspace,
-          ahead,
+          new Preparation(workspace, ahead, tabs, services),
           server
               .port(port)
               .framedBy(framedBy)
@@ -160,6 +153,23 @@ public final class EditorServer implements AutoCloseable {
     }
   }
 
+  /** What the tabs of a workspace have in common. */
+  static Module ofWorkspace(Workspace workspace, Drawings drawings) {
+    AcknowledgedNumbers numbers = new AcknowledgedNumbers();
+    Presence presence = new Presence();
+    StepStates steps = new StepStates();
+    return new AbstractModule() {
+      @Override
+      protected void configure() {
+        bind(Workspace.class).toInstance(workspace);
+        bind(Drawings.class).toInstance(drawings);
+        bind(AcknowledgedNumbers.class).toInstance(numbers);
+        bind(Presence.class).toInstance(presence);
+        bind(StepStates.class).toInstance(steps);
+      }
+    };
+  }
+
   /** What has no place yet gets one, before the first change and after each. */
   static void layOut(OpenModel model) {
     model.completeChangesWith(() -> Places.complete(model));
@@ -180,7 +190,7 @@ public final class EditorServer implements AutoCloseable {
                   (request, response, callback) -> {
                     // Nothing goes over a network: packing would only take time on both sides.
                     response.setExtensions(List.of());
-                    RpcSocket socket = tabs.make(Connections.personOf(request));
+                    RpcSocket socket = new RpcSocket(tabs.make(Connections.personOf(request)));
                     connections.add(request, socket);
                     return socket;
                   });
@@ -189,32 +199,14 @@ public final class EditorServer implements AutoCloseable {
   }
 
   /**
-   * Makes ready for the first tab, which is then shown sooner. To be called once, after the address
-   * was told; goes on in a thread of its own.
+   * Makes ready for tabs, which are then shown sooner, and for the first change of a user. To be
+   * called once, after the address was told; goes on in a thread of its own.
    *
    * @param model the model that will be asked for, relative to the workspace; where it is empty,
    *     the smallest of the workspace stands for it
    */
   public void warmUp(String model) {
-    Optional<String> likely =
-        model.isEmpty()
-            ? workspace.models().stream()
-                .min(
-                    Comparator.comparingLong(
-                        each -> workspace.root().resolve(each).toFile().length()))
-            : Optional.of(model);
-    if (likely.isPresent()) {
-      WarmUp warmUp = new WarmUp(server.openingAddress(), likely.get(), AheadOfTabs.FIRST);
-      // A model that cannot be read has nothing to be made ready: the tab that asks for it is told.
-      Runnable work =
-          () -> {
-            workspace.open(likely.get()).model().ifPresent(open -> warmUp.run());
-            ahead.loadLargest();
-          };
-      Thread thread = new Thread(work, "slipway-warm-up");
-      thread.setDaemon(true);
-      thread.start();
-    }
+    preparation.begin(server.openingAddress(), model);
   }
 
   /**
@@ -228,6 +220,11 @@ public final class EditorServer implements AutoCloseable {
         model.isEmpty()
             ? address
             : address + "&model=" + URLEncoder.encode(model, StandardCharsets.UTF_8));
+  }
+
+  /** What is done beside serving. */
+  Preparation preparation() {
+    return preparation;
   }
 
   /** The plans that are being carried out. */
@@ -244,6 +241,7 @@ public final class EditorServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try (workspace) {
+      preparation.end();
       live.close();
       server.close();
     }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server;
 
-import com.google.gson.Gson;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.diagram.SetProblemsAction;
-import dev.slipway.editor.server.update.FileStateAction;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,17 +12,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.glsp.server.actions.MessageAction;
-import org.eclipse.glsp.server.actions.SetDirtyStateAction;
-import org.eclipse.glsp.server.actions.StatusAction;
-import org.eclipse.glsp.server.features.core.model.SetModelAction;
-import org.eclipse.glsp.server.features.validation.SetMarkersAction;
-import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
 
 /**
  * Does once what a tab does until it shows a diagram, while the browser starts: the model is then
@@ -34,21 +25,9 @@ final class WarmUp implements Runnable {
   private static final List<String> FILES =
       List.of("editor.css", "notation.css", "editor.js", "models");
 
-  /** What the server tells unasked. */
-  private static final List<String> TOLD =
-      List.of(
-          SetModelAction.KIND,
-          StatusAction.KIND,
-          SetDirtyStateAction.KIND,
-          SetMarkersAction.KIND,
-          FileStateAction.KIND,
-          SetProblemsAction.KIND,
-          MessageAction.KIND);
-
   private static final String SESSION = "warm-up";
   private static final String LAST = "warmed-up";
   private static final long PATIENCE_SECONDS = 20;
-  private static final Gson GSON = new Gson();
 
   private final URI address;
   private final String model;
@@ -115,41 +94,11 @@ final class WarmUp implements Runnable {
 
   /** Asks for all that a page asks for until it is complete. */
   private void ask(WebSocket socket) {
-    call(socket, 0, "initialize", Map.of("applicationId", SESSION, "protocolVersion", "1.0.0"));
-    call(
-        socket,
-        1,
-        "initializeClientSession",
-        Map.of("clientSessionId", SESSION, "diagramType", kind.id(), "clientActionKinds", TOLD));
-    process(
-        socket,
-        Map.of(
-            "kind", "requestModel", "requestId", "model", "options", Map.of("sourceUri", model)));
-    process(socket, Map.of("kind", "requestTypeHints", "requestId", "hints"));
-    process(
-        socket,
-        Map.of(
-            "kind",
-            "requestContextActions",
-            "requestId",
-            "palette",
-            "contextId",
-            "tool-palette",
-            "editorContext",
-            Map.of("selectedElementIds", List.of())));
+    PageMessages page = new PageMessages(SESSION);
+    page.opening(model, kind).forEach(message -> send(socket, message));
     // Refused, for there is no such node: nothing is changed, by the way that every change goes.
-    process(
-        socket,
-        Map.of(
-            "kind",
-            ChangeBoundsOperation.KIND,
-            "isOperation",
-            true,
-            "newBounds",
-            List.of(Map.of("elementId", SESSION))));
-    process(
-        socket,
-        Map.of("kind", "slipway.requestProperties", "requestId", LAST, "elementIds", List.of()));
+    send(socket, page.move(SESSION, 0, 0));
+    send(socket, page.properties(LAST));
   }
 
   private void get(HttpClient client, String path, String cookie)
@@ -159,25 +108,8 @@ final class WarmUp implements Runnable {
         BodyHandlers.discarding());
   }
 
-  private static void call(
-      WebSocket socket, int id, String method, Map<String, Object> parameters) {
-    send(socket, Map.of("jsonrpc", "2.0", "id", id, "method", method, "params", parameters));
-  }
-
-  private static void process(WebSocket socket, Map<String, Object> action) {
-    send(
-        socket,
-        Map.of(
-            "jsonrpc",
-            "2.0",
-            "method",
-            "process",
-            "params",
-            Map.of("clientId", SESSION, "action", action)));
-  }
-
-  private static void send(WebSocket socket, Map<String, Object> message) {
-    socket.sendText(GSON.toJson(message), true).join();
+  private static void send(WebSocket socket, String message) {
+    socket.sendText(message, true).join();
   }
 
   /**

@@ -18,8 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.assertj.core.api.Assertions;
 import org.eclipse.glsp.graph.gson.GraphGsonConfigurator;
 import org.junit.jupiter.api.Test;
@@ -109,6 +112,62 @@ class AheadTest {
       Files.writeString(model, LARGE);
       assertThat(ahead(workspace).loadLargest()).as("no model").isEmpty();
     }
+  }
+
+  @Test
+  void changesAreRehearsedOnACopyThatNobodySees() throws IOException, InterruptedException {
+    Path model = EditedModel.open(folder, "submarine-lab", FIRST.id()).model().file();
+    String file = Files.readString(model);
+    EditorServer server = start();
+    try (server;
+        EditorTab tab = new EditorTab(server.openingAddress(""), "first")) {
+      JsonObject graph = graph(tab);
+      assertThat(server.preparation().rehearse("submarine-lab.deployment"))
+          .isEqualTo(Rehearsal.ROUNDS);
+      JsonObject later = graph(tab);
+      later.add("revision", graph.get("revision"));
+      assertThat(later).isEqualTo(graph);
+    }
+    assertThat(model).hasContent(file);
+    assertThat(server.unsaved()).isEmpty();
+    assertThat(defects).isEmpty();
+  }
+
+  @Test
+  void nothingIsRehearsedWhereThereIsNothingToMove() throws IOException, InterruptedException {
+    try (EditorServer server = start()) {
+      assertThat(server.preparation().rehearse("empty.deployment")).as("not there").isZero();
+      Workspace.begin(folder.resolve("empty.deployment"));
+      assertThat(server.preparation().rehearse("empty.deployment")).as("empty").isZero();
+    }
+    assertThat(defects).isEmpty();
+  }
+
+  @Test
+  void whatIsDoneBesideServingEndsWithTheServer() throws IOException, InterruptedException {
+    EditedModel.open(folder, "submarine-lab", FIRST.id());
+    Set<Thread> before = preparing();
+    Set<Thread> during;
+    try (EditorServer server = start()) {
+      server.warmUp("submarine-lab.deployment");
+      during = preparing();
+      during.removeAll(before);
+      assertThat(during).hasSize(1);
+      try (EditorTab tab = new EditorTab(server.openingAddress(""), "first")) {
+        graph(tab);
+      }
+    }
+    for (Thread thread : during) {
+      thread.join(60_000);
+      assertThat(thread.isAlive()).isFalse();
+    }
+    assertThat(defects).isEmpty();
+  }
+
+  private static Set<Thread> preparing() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("slipway-warm-up"))
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   private static Optional<OpenModel> first(List<OpenModel> loaded) {

@@ -12,9 +12,11 @@ import dev.slipway.editor.server.view.FlowBundles;
 import dev.slipway.editor.server.view.TopicColours;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -152,13 +154,18 @@ public final class ShownGraph {
     }
   }
 
-  private final Map<String, Part> parts = new LinkedHashMap<>();
+  private final Map<String, Part> parts;
 
-  private ShownGraph() {}
+  /**
+   * @param atMost how many parts there may be
+   */
+  private ShownGraph(int atMost) {
+    parts = new LinkedHashMap<>(atMost + atMost / 3 + 1);
+  }
 
   /** What is shown of a diagram. To be called while nobody changes its model. */
   static ShownGraph of(DrawnDiagram drawn, FlowBundles bundles) {
-    ShownGraph shown = new ShownGraph();
+    ShownGraph shown = new ShownGraph(drawn.nodes().size() + drawn.edges().size());
     TopicColours topics = drawn.topicColours();
     for (DrawnNode node : drawn.nodes()) {
       if (node.isShown()) {
@@ -166,11 +173,15 @@ public final class ShownGraph {
       }
     }
     for (DrawnEdge edge : drawn.routedEdges(bundles)) {
-      List<Integer> own = drawn.edge(edge.id()).map(DrawnEdge::bends).orElse(List.of());
-      boolean routed = !own.equals(edge.bends());
+      boolean routed = drawn.routesEdges() && !ownBends(drawn, edge).equals(edge.bends());
       shown.parts.put(edge.id(), Edge.of(edge, routed, topics));
     }
     return shown;
+  }
+
+  /** The bends that the user has made. */
+  private static List<Integer> ownBends(DrawnDiagram drawn, DrawnEdge edge) {
+    return drawn.edge(edge.id()).map(DrawnEdge::bends).orElse(List.of());
   }
 
   /** All of it: nodes, each after the one around it, then edges. */
@@ -185,6 +196,33 @@ public final class ShownGraph {
 
   /** What makes this graph into the other. */
   public Changes changesTo(ShownGraph later) {
+    return parts.size() == later.parts.size()
+        ? looksChangedIn(later).orElseGet(() -> differencesTo(later))
+        : differencesTo(later);
+  }
+
+  /**
+   * The same where nothing but looks has changed, as is mostly so: the parts are then the same, in
+   * the same order, and none has to be looked up. Empty where it is not so.
+   */
+  private Optional<Changes> looksChangedIn(ShownGraph later) {
+    List<Part> changed = new ArrayList<>();
+    Iterator<Part> others = later.parts.values().iterator();
+    for (Part was : parts.values()) {
+      Part is = others.next();
+      if (!is.id().equals(was.id())
+          || !is.parent().equals(was.parent())
+          || isOfOtherKind(was, is)) {
+        return Optional.empty();
+      }
+      if (!was.equals(is)) {
+        changed.add(is);
+      }
+    }
+    return Optional.of(new Changes(List.of(), List.of(), changed));
+  }
+
+  private Changes differencesTo(ShownGraph later) {
     List<String> removed = new ArrayList<>();
     List<Part> added = new ArrayList<>();
     List<Part> changed = new ArrayList<>();

@@ -10,13 +10,13 @@ import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.server.model.OpenModel;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.eclipse.emf.ecore.EObject;
 
@@ -36,18 +36,23 @@ import org.eclipse.emf.ecore.EObject;
 public final class DrawnDiagram {
   private final OpenModel open;
   private final DiagramKind kind;
-  private final Map<String, Shape> shapes = new HashMap<>();
-  private final Map<String, Connection> connections = new HashMap<>();
-  private final Map<EObject, DrawnNode> byElement = new LinkedHashMap<>();
-  private final Map<String, DrawnNode> nodes = new LinkedHashMap<>();
-  private final Map<String, DrawnEdge> edges = new LinkedHashMap<>();
+
+  /** What the drawing has of nodes, by the ids of these. */
+  private final Map<String, Shape> shapes;
+
+  /** What the drawing has of edges, by the ids of these. */
+  private final Map<String, Connection> connections;
+
+  private final Map<EObject, DrawnNode> byElement;
+  private final Map<String, DrawnNode> nodes;
+  private Map<String, DrawnEdge> edges = Map.of();
   private final List<DrawnNode> roots = new ArrayList<>();
   private final List<DrawnNode> withoutPlace = new ArrayList<>();
 
   private final Predicate<Shape> placedAgain;
   private final ViewFilter filter;
   private final Set<String> hiddenEdges = new HashSet<>();
-  private DrawnContent content;
+  private final DrawnContent content;
 
   private DrawnDiagram(
       OpenModel open, DiagramKind kind, Predicate<Shape> placedAgain, ViewFilter filter) {
@@ -55,6 +60,34 @@ public final class DrawnDiagram {
     this.kind = kind;
     this.placedAgain = placedAgain;
     this.filter = filter;
+    content = DrawnContent.of(open.index(), kind);
+    byElement = forAbout(content.nodes().size());
+    nodes = forAbout(content.nodes().size());
+    List<Diagram> drawn =
+        open.drawing().getDiagrams().stream()
+            .filter(diagram -> kind.id().equals(diagram.getId()))
+            .toList();
+    shapes = byOwner(drawn, Diagram::getShapes, Shape::getId);
+    connections = byOwner(drawn, Diagram::getConnections, Connection::getId);
+  }
+
+  /** A map with room for so many; making room later takes longer. */
+  private static <K, V> Map<K, V> forAbout(int number) {
+    return new LinkedHashMap<>(number + number / 3 + 1);
+  }
+
+  /** What {@link #shapeId} has made ids for, by what these were made of. */
+  private <T> Map<String, T> byOwner(
+      List<Diagram> drawn, Function<Diagram, List<T>> kept, Function<T, String> id) {
+    String prefix = shapeId(kind, "");
+    List<T> all = drawn.stream().flatMap(diagram -> kept.apply(diagram).stream()).toList();
+    Map<String, T> found = forAbout(all.size());
+    for (T each : all) {
+      if (id.apply(each).startsWith(prefix)) {
+        found.put(id.apply(each).substring(prefix.length()), each);
+      }
+    }
+    return found;
   }
 
   /** Draws a model; to be called in {@link OpenModel#read} or in a change. */
@@ -193,8 +226,10 @@ public final class DrawnDiagram {
   }
 
   /** The edges that the filter lets through. */
-  private List<DrawnEdge> unhidden() {
-    return edges.values().stream().filter(edge -> !hiddenEdges.contains(edge.id())).toList();
+  private Collection<DrawnEdge> unhidden() {
+    return hiddenEdges.isEmpty()
+        ? edges.values()
+        : edges.values().stream().filter(edge -> !hiddenEdges.contains(edge.id())).toList();
   }
 
   /**
@@ -204,7 +239,7 @@ public final class DrawnDiagram {
    */
   public List<DrawnEdge> routedEdges(FlowBundles bundles) {
     List<DrawnEdge> seen = JoinedEdges.of(unhidden(), bundles).shown();
-    if (!kind.layout().equals("rows")) {
+    if (!routesEdges()) {
       return seen;
     }
     Map<DrawnEdge, List<Integer>> ways =
@@ -212,6 +247,11 @@ public final class DrawnDiagram {
             nodes.values().stream().filter(DrawnNode::isShown).toList(),
             seen.stream().filter(edge -> edge.bends().isEmpty()).toList());
     return seen.stream().map(edge -> edge.through(ways.getOrDefault(edge, edge.bends()))).toList();
+  }
+
+  /** Whether edges are led around nodes: these stand in rows. */
+  public boolean routesEdges() {
+    return kind.layout().equals("rows");
   }
 
   /** The nodes that are in no other. */
@@ -228,7 +268,7 @@ public final class DrawnDiagram {
    * Where the drawing has a node, which may have made room for others; empty if it has no place.
    */
   Optional<Shape> keptPlace(DrawnNode node) {
-    return Optional.ofNullable(shapes.get(shapeId(kind, node.id())));
+    return Optional.ofNullable(shapes.get(node.id()));
   }
 
   /** Adds nodes of another diagram; where something else is already, they are placed beside it. */
@@ -270,20 +310,15 @@ public final class DrawnDiagram {
   }
 
   private void addNodes() {
-    for (Diagram drawn : open.drawing().getDiagrams()) {
-      if (kind.id().equals(drawn.getId())) {
-        drawn.getShapes().forEach(shape -> shapes.put(shape.getId(), shape));
-        drawn.getConnections().forEach(bent -> connections.put(bent.getId(), bent));
-      }
-    }
-    content = DrawnContent.of(open.index(), kind);
     content.nodes().values().forEach(this::addNode);
   }
 
   private void connectAndPlace() {
     byElement.values().forEach(this::putIntoParent);
     roots.forEach(this::collect);
-    content.edges(filter).forEach(this::addEdge);
+    List<DrawnContent.Edge> all = content.edges(filter);
+    edges = forAbout(all.size());
+    all.forEach(this::addEdge);
     placement().placeMissing(withoutPlace);
     sizeAll();
   }
@@ -293,7 +328,7 @@ public final class DrawnDiagram {
   private void addNode(NodeContent drawn) {
     DrawnNode node = new DrawnNode(drawn);
     byElement.put(drawn.element(), node);
-    Shape shape = shapes.get(shapeId(kind, node.id()));
+    Shape shape = shapes.get(node.id());
     node.setFolded(shape == null ? drawn.kind().folded() : shape.isFolded());
     if (shape == null || placedAgain.test(shape)) {
       withoutPlace.add(node);
@@ -339,7 +374,7 @@ public final class DrawnDiagram {
   }
 
   private List<Integer> bends(String id) {
-    Connection connection = connections.get(shapeId(kind, id));
+    Connection connection = connections.get(id);
     return connection == null ? List.of() : Bends.parse(connection.getBends());
   }
 
@@ -360,7 +395,7 @@ public final class DrawnDiagram {
           Math.max(child.x(), NodeSizes.LEAST_PADDING), Math.max(child.y(), NodeSizes.HEAD));
     }
     Separation.apply(node.children());
-    Shape shape = shapes.get(shapeId(kind, node.id()));
+    Shape shape = shapes.get(node.id());
     NodeSizes.apply(
         node,
         shape == null ? node.firstWidth() : shape.getWidth(),

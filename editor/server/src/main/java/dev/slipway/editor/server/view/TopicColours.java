@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
 
 /**
  * The colours by which the topics of a model are told apart: that of a topic is by its place among
@@ -23,7 +24,7 @@ public final class TopicColours {
 
   private static final List<Notation.Line> EACH = Notation.standard().topicColours().each();
 
-  private final Map<Topic, String> colours = new HashMap<>();
+  private final Map<EObject, String> colours = new HashMap<>();
 
   private TopicColours(ModelIndex index) {
     List<Topic> all = index.all(Topic.class);
@@ -42,7 +43,7 @@ public final class TopicColours {
    * @return as {@link #of(DrawnEdge)}
    */
   public String of(DrawnNode node) {
-    return node.element() instanceof Topic topic ? colours.getOrDefault(topic, NONE) : NONE;
+    return colours.getOrDefault(node.element(), NONE);
   }
 
   /**
