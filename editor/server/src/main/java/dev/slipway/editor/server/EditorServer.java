@@ -5,19 +5,15 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Module;
 import com.google.inject.util.Modules;
 import dev.slipway.editor.server.apply.ApplyRuns;
-import dev.slipway.editor.server.delivery.AcknowledgedNumbers;
 import dev.slipway.editor.server.diagram.Drawings;
 import dev.slipway.editor.server.experiment.ExperimentRuns;
 import dev.slipway.editor.server.live.LiveFeeds;
-import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.UnsavedWork;
 import dev.slipway.editor.server.model.Workspace;
 import dev.slipway.editor.server.people.Connections;
 import dev.slipway.editor.server.people.GuestList;
-import dev.slipway.editor.server.people.Presence;
 import dev.slipway.editor.server.pipeline.Pipeline;
-import dev.slipway.editor.server.report.StepStates;
 import dev.slipway.editor.server.rpc.DefectLog;
 import dev.slipway.editor.server.rpc.RpcSocket;
 import dev.slipway.editor.server.sample.Samples;
@@ -102,7 +98,7 @@ public final class EditorServer implements AutoCloseable {
       FrameAncestors framedBy,
       Consumer<Throwable> defects)
       throws IOException {
-    Workspace workspace = new Workspace(folder, libraryFolders, recovery, EditorServer::layOut);
+    Workspace workspace = new Workspace(folder, libraryFolders, recovery, Places::keepComplete);
     LiveFeeds live = new LiveFeeds(pipeline, defects);
     ApplyRuns runs = new ApplyRuns(pipeline, live, defects);
     ExperimentRuns experiments = new ExperimentRuns(pipeline.experiments());
@@ -120,7 +116,8 @@ public final class EditorServer implements AutoCloseable {
           }
         };
     TabServers tabs =
-        new TabServers(Modules.combine(services, ofWorkspace(workspace, drawings)), defects);
+        new TabServers(
+            Modules.combine(services, new WorkspaceModule(workspace, drawings)), defects);
     Guests guests = new Guests();
     Connections connections = new Connections(guests);
     try {
@@ -151,28 +148,6 @@ public final class EditorServer implements AutoCloseable {
       workspace.close();
       throw taken;
     }
-  }
-
-  /** What the tabs of a workspace have in common. */
-  static Module ofWorkspace(Workspace workspace, Drawings drawings) {
-    AcknowledgedNumbers numbers = new AcknowledgedNumbers();
-    Presence presence = new Presence();
-    StepStates steps = new StepStates();
-    return new AbstractModule() {
-      @Override
-      protected void configure() {
-        bind(Workspace.class).toInstance(workspace);
-        bind(Drawings.class).toInstance(drawings);
-        bind(AcknowledgedNumbers.class).toInstance(numbers);
-        bind(Presence.class).toInstance(presence);
-        bind(StepStates.class).toInstance(steps);
-      }
-    };
-  }
-
-  /** What has no place yet gets one, before the first change and after each. */
-  static void layOut(OpenModel model) {
-    model.completeChangesWith(() -> Places.complete(model));
   }
 
   private static Handler sockets(Server host, TabServers tabs, Connections connections) {

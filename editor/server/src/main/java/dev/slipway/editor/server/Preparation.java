@@ -5,6 +5,7 @@ import com.google.inject.Module;
 import com.google.inject.util.Modules;
 import dev.slipway.editor.server.diagram.Drawings;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.view.Places;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Comparator;
@@ -100,8 +101,8 @@ final class Preparation {
 
   private int change(String model) throws InterruptedException {
     try (Workspace alone =
-        new Workspace(workspace.root(), workspace.libraryFolders(), EditorServer::layOut)) {
-      Module shared = Modules.combine(services, EditorServer.ofWorkspace(alone, new Drawings()));
+        new Workspace(workspace.root(), workspace.libraryFolders(), Places::keepComplete)) {
+      Module shared = Modules.combine(services, new WorkspaceModule(alone, new Drawings()));
       return new Rehearsal(tabs.with(shared), alone, model).perform();
     } catch (IOException gone) {
       // The folder is no longer there, and so there is nothing to be changed in it.

@@ -23,6 +23,7 @@ import dev.slipway.editor.server.operation.RenameHandler;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnEdge;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.Places;
 import dev.slipway.editor.server.view.ViewFilter;
 import dev.slipway.model.resource.ModelSaver;
 import java.io.IOException;
@@ -94,7 +95,7 @@ final class EditedModel {
           Files.copy(file, folder.resolve(file.getFileName()));
         }
       }
-      Workspace workspace = new Workspace(folder, List.of(), EditorServer::layOut);
+      Workspace workspace = new Workspace(folder, List.of(), Places::keepComplete);
       OpenModel open = workspace.open(sample + ".deployment").model().orElseThrow();
       // As the page has it: what tests compare is then what their changes change.
       open.complete();

@@ -7,6 +7,7 @@ import dev.slipway.editor.element.ElementCreation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.model.RecoveryStore;
 import dev.slipway.editor.server.model.Workspace;
+import dev.slipway.editor.server.view.Places;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.NamedElement;
 import dev.slipway.model.experiment.PlacementMatrix;
@@ -71,7 +72,7 @@ class PageTest {
   @Test
   void workIsKept() throws IOException, InterruptedException {
     try (Workspace earlier =
-        new Workspace(folder, List.of(), new RecoveryStore(state), EditorServer::layOut)) {
+        new Workspace(folder, List.of(), new RecoveryStore(state), Places::keepComplete)) {
       OpenModel model = earlier.open("submarine-lab.deployment").model().orElseThrow();
       NamedElement root = (NamedElement) model.root();
       model.execute(model.change("rename", () -> root.setName("unsaved")), this);

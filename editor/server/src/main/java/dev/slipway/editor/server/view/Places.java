@@ -23,6 +23,11 @@ public final class Places {
     this.kind = kind;
   }
 
+  /** What has no place yet gets one, before the first change of a model and after each. */
+  public static void keepComplete(OpenModel model) {
+    model.completeChangesWith(() -> complete(model));
+  }
+
   /** Keeps a place for whatever is drawn in any diagram and has none yet. */
   public static void complete(OpenModel open) {
     for (DiagramKind kind : Notation.standard().diagrams()) {
