@@ -403,6 +403,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const spot = { x: beside.x - 110, y: beside.y + beside.height / 2 };
   await page.mouse.dblclick(spot.x, spot.y);
   await page.getByRole('combobox', { name: 'Create here' }).waitFor();
+  const offered = await page.locator('dialog[open]').boundingBox();
+  assert.ok(Math.hypot(offered.x - spot.x, offered.y - spot.y - 10) < 2, 'below the mouse');
   await page.keyboard.type('topic');
   await page.keyboard.press('Enter');
   await editor.nameField.waitFor();
@@ -411,6 +413,16 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.drawn('Topic Pings');
   const pings = await middle('Topic Pings');
   assert.ok(Math.hypot(pings.x - spot.x, pings.y - spot.y) < 4, 'where it was clicked');
+  // In a corner, all of the list is in view.
+  const area = await page.locator('.canvas').boundingBox();
+  const corner = { x: area.x + area.width - 8, y: area.y + area.height - 8 };
+  await page.mouse.dblclick(corner.x, corner.y);
+  await page.getByRole('combobox', { name: 'Create here' }).waitFor();
+  const inView = await page.locator('dialog[open]').boundingBox();
+  const { width, height } = page.viewportSize();
+  assert.ok(inView.y + inView.height <= height && inView.x + inView.width <= width, 'in view');
+  assert.ok(inView.y + inView.height > height / 2 && inView.x > width / 2, 'near the corner');
+  await page.keyboard.press('Escape');
   // On a node it renames.
   await page.mouse.dblclick(pings.x, pings.y);
   await editor.nameField.waitFor();

@@ -11,6 +11,9 @@ import type { Diagram } from './diagram';
 import { type Choice, fitting, QuickPick } from './quick-pick';
 import type { Shell } from './shell';
 
+/** How far below the mouse the list is, in pixels: the place stays in view. */
+const BELOW = 10;
+
 /** What the palette has that can be created at some point. */
 interface Creatable {
   readonly item: PaletteItem;
@@ -74,7 +77,7 @@ export function addCreating(shell: Shell): void {
             create();
           },
         }));
-      pick.open('');
+      pick.open('', { x: event.clientX, y: event.clientY + BELOW });
     }
   });
 }

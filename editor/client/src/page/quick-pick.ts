@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 import './quick-pick.css';
+import type { Point } from '@eclipse-glsp/client';
 import { html } from '../../../../runtime/live/page/dom';
 import { iconElement } from './icon';
 
@@ -80,9 +81,13 @@ export class QuickPick {
 
   /**
    * @param text what is looked for at first; what was typed before where it is left out
+   * @param at where its corner is in the window, if all of it is in view there; at the top where it is left out
    */
-  open(text?: string): void {
+  open(text?: string, at?: Point): void {
     this.field.value = text ?? this.field.value;
+    this.dialog.classList.toggle('in-place', at !== undefined);
+    this.dialog.style.setProperty('--x', `${at?.x ?? 0}px`);
+    this.dialog.style.setProperty('--y', `${at?.y ?? 0}px`);
     if (!this.dialog.open) {
       this.dialog.showModal();
     }
