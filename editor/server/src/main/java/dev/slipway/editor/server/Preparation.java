@@ -73,7 +73,7 @@ final class Preparation {
       }
       tabs.prepare();
       ahead.loadLargest();
-      // Nobody looks at the tab of the warm-up.
+      // The warm-up has connected as a tab, too, but no user waits for that one.
       int seen = tabs.awaitRest(readable ? 1 : 0);
       if (seen > 0) {
         tabs.prepare();
@@ -89,7 +89,7 @@ final class Preparation {
   }
 
   /**
-   * Changes a copy of a model, or of the smallest where that one is large; nobody sees it.
+   * Rehearses changes on a hidden copy of a model, or of the smallest model if that one is large.
    *
    * @return as {@link Rehearsal#perform}
    */

@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.glsp.server.actions.SetDirtyStateAction;
 
 /**
- * Changes a model that nobody sees by the way that users' changes go, and back, until the virtual
- * machine has compiled most of that way: the first change of a user takes less time then. The model
- * is another copy of a file of the workspace, which is only read.
+ * Makes changes through the same code as a user's and undoes them, until the virtual machine has
+ * compiled most of that code, so that the first change of a user takes less time. The model is a
+ * hidden copy of one in the workspace; its file is only read.
  */
 final class Rehearsal {
   private static final String SESSION = "rehearsal";

@@ -202,8 +202,8 @@ public final class ShownGraph {
   }
 
   /**
-   * The same where nothing but looks has changed, as is mostly so: the parts are then the same, in
-   * the same order, and none has to be looked up. Empty where it is not so.
+   * The changes if both graphs have the same parts in the same order, which they usually have: they
+   * are then compared in pairs, without look-ups. Empty otherwise.
    */
   private Optional<Changes> looksChangedIn(ShownGraph later) {
     List<Part> changed = new ArrayList<>();

@@ -42,7 +42,7 @@ public final class RpcPeer {
   /**
    * @param server serves this client alone
    * @param gson adds what it takes to read and write actions
-   * @param defects told of exceptions that nobody has caught
+   * @param defects receives uncaught exceptions
    */
   public RpcPeer(GLSPServer server, Consumer<GsonBuilder> gson, Consumer<Throwable> defects) {
     this.server = server;
