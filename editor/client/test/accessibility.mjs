@@ -32,7 +32,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
   async function look(where, shown = page) {
     for (const theme of ['light', 'dark']) {
       await wear(shown, theme);
-      found.push(...(await barriers(shown, `${where}, ${theme}`)));
+      found.push(...(await barriers(shown, where, theme)));
     }
   }
 

@@ -20,7 +20,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await card.waitFor();
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
-    assert.deepEqual(await barriers(page, `an empty model, ${theme}`), []);
+    assert.deepEqual(await barriers(page, 'an empty model', theme), []);
   }
 
   // A sample is copied into a folder of its own, and the copy is opened. The card is in reach of keys and mouse.
@@ -52,7 +52,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
     .waitFor();
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
-    assert.deepEqual(await barriers(page, `a name that is taken, ${theme}`), []);
+    assert.deepEqual(await barriers(page, 'a name that is taken', theme), []);
     await page.screenshot({ path: join(pictures, `samples-taken-${theme}.png`) });
   }
   await folder.fill('../elsewhere');

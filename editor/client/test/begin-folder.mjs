@@ -14,7 +14,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await page.getByText("A submarine's combat system").waitFor();
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
-    assert.deepEqual(await barriers(page, `a folder without models, ${theme}`), []);
+    assert.deepEqual(await barriers(page, 'a folder without models', theme), []);
     await page.screenshot({ path: join(pictures, `samples-folder-${theme}.png`) });
   }
   // A name that cannot be is said, and asked for again.
@@ -52,7 +52,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await page.getByRole('button', { name: 'minimal', exact: true }).waitFor();
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
-    assert.deepEqual(await barriers(page, `a folder with models, ${theme}`), []);
+    assert.deepEqual(await barriers(page, 'a folder with models', theme), []);
     await page.screenshot({ path: join(pictures, `models-folder-${theme}.png`) });
   }
   await page.getByRole('link', { name: 'harbour.deployment' }).click();

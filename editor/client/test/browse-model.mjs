@@ -25,7 +25,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   const look = async (where) => {
     for (const theme of ['light', 'dark']) {
       await wear(page, theme);
-      assert.deepEqual(await barriers(page, `${where}, ${theme}`), []);
+      assert.deepEqual(await barriers(page, where, theme), []);
     }
   };
 

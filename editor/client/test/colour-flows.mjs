@@ -86,7 +86,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   async function look(name) {
     for (const theme of THEMES) {
       await wear(page, theme);
-      assert.deepEqual(await barriers(page, `${name}, ${theme}`), []);
+      assert.deepEqual(await barriers(page, name, theme), []);
       await page.screenshot({ path: join(pictures, `${name}-${theme}.png`) });
     }
   }

@@ -263,17 +263,27 @@ export class EditorPage {
   }
 }
 
-/** What axe finds on a page that is moderate or worse, as texts that name the place. */
-export async function barriers(page, where) {
+/** What axe asks of colours: the same page in another theme has the rest as it was. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds on a page that is moderate or worse, as texts that name the place.
+ *
+ * @param theme what the page wears, where it is looked at in each: all is asked in the light
+ */
+export async function barriers(page, where, theme) {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe);
   }
-  const { violations } = await page.evaluate('axe.run()');
+  const { violations } = await page.evaluate(
+    (options) => window.axe.run(options),
+    theme === 'dark' ? { runOnly: OF_COLOURS } : {},
+  );
   return violations
     .filter(({ impact }) => impact !== 'minor')
     .map(
       ({ id, nodes }) =>
-        `${where}: ${id}: ${nodes
+        `${theme ? `${where}, ${theme}` : where}: ${id}: ${nodes
           .map(({ html }) => html)
           .slice(0, 3)
           .join(' ')}`,

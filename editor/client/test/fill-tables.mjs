@@ -198,7 +198,7 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   );
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
-    assert.deepEqual(await barriers(page, `QoS profiles, ${theme}`), []);
+    assert.deepEqual(await barriers(page, 'QoS profiles', theme), []);
   }
 
   // Enough of it: what is below the diagram goes, and keys are for the diagram again.

@@ -56,7 +56,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await way('submarine-lab', 'lab', 'controller', 'combat-kvm-2', 'periscope-camera');
   for (const theme of ['light', 'dark']) {
     await wear(page, theme);
-    assert.deepEqual(await barriers(page, `crumbs, ${theme}`), []);
+    assert.deepEqual(await barriers(page, 'crumbs', theme), []);
     await page.screenshot({ path: join(pictures, `crumbs-${theme}.png`) });
   }
   await press('combat-kvm-2');

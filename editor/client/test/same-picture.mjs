@@ -206,10 +206,10 @@ async function printedOnOnePage(page, name) {
 }
 
 try {
-  // So large that nothing is left out for being small.
-  const context = await browser.newContext({ viewport: { width: 4200, height: 3400 } });
-  const page = await context.newPage();
+  const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
+  // Before the page, which would be slow behind another.
   const picture = await context.newPage();
+  const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   picture.setDefaultTimeout(PATIENCE);
   await page.goto(address);
@@ -227,6 +227,8 @@ try {
           .locator(`.diagram[id^="${kind}-"] [role=treeitem]`)
           .first()
           .waitFor({ state: 'attached' });
+        // So near that nothing is left out for being small; what is not in view is compared, too.
+        await page.keyboard.press('Control+0');
         await page.locator('.diagram:not(.hidden) > .detail-full').waitFor();
         await page.mouse.move(5, 5);
         await page.evaluate(putPicture);

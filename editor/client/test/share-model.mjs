@@ -49,7 +49,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (host, hostPage,
   await eventually(async () => assert.equal(await dialog.getByRole('listitem').count(), 2));
   for (const theme of ['light', 'dark']) {
     await wear(hostPage, theme);
-    assert.deepEqual(await barriers(hostPage, `Share, ${theme}`), []);
+    assert.deepEqual(await barriers(hostPage, 'Share', theme), []);
     await hostPage.screenshot({ path: join(folder, `share-${theme}.png`) });
   }
   await wear(hostPage, 'light');

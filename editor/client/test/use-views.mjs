@@ -60,7 +60,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   async function look(name) {
     for (const theme of ['light', 'dark']) {
       await wear(page, theme);
-      assert.deepEqual(await barriers(page, `${name}, ${theme}`), []);
+      assert.deepEqual(await barriers(page, name, theme), []);
       await page.screenshot({ path: join(pictures, `views-${name}-${theme}.png`) });
     }
   }
