@@ -159,6 +159,7 @@ class RefusedHostsTest {
   }
 
   @Test
+  @Tag("guest")
   void aDiskThatIsTooSmall() throws Exception {
     try (RandomAccessFile disk = new RandomAccessFile(disk().toFile(), "rw")) {
       long drawn = disk.length();
@@ -276,6 +277,7 @@ class RefusedHostsTest {
   }
 
   @Test
+  @Tag("guest")
   void aServerThatIsKilledMeanwhile() throws Exception {
     boot();
     await(() -> console().contains("ocs_live_run begins"));

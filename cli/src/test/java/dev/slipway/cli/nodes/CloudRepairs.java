@@ -32,6 +32,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -214,6 +215,7 @@ abstract class CloudRepairs {
 
   /** Nova refuses it, the server runs on, and Heat would wait for an hour. */
   @Test
+  @Tag("guest")
   void aPortHasAddressesOfBothFamiliesAndRatesOfBothDirections() throws Exception {
     Path rated = rated("rated", 20_000_000);
     lab.done("apply", rated);
@@ -239,6 +241,7 @@ abstract class CloudRepairs {
   }
 
   @Test
+  @Tag("guest")
   void aFlavorThatNoHypervisorTakesEndsTheUpdateWithTheReason() throws Exception {
     lab.done("apply", crew);
     Server alpha = servers().get("alpha");
@@ -268,6 +271,7 @@ abstract class CloudRepairs {
 
   /** Heat rolls nothing back by itself: what a failed update has made is there to be resumed. */
   @Test
+  @Tag("guest")
   void theFormerBundleTakesBackAnUpdateThatFailed() throws Exception {
     Path former = changed("former", ENTRY_PORT, LOGGING_PORT);
     lab.done("apply", former);
@@ -458,6 +462,7 @@ abstract class CloudRepairs {
 
   /** As if the engine of Heat had died twice: before it noted a port, and a volume. */
   @Test
+  @Tag("guest")
   void aPortAndAVolumeThatNoStackHoldsAreNamedAndDeleted() throws Exception {
     Path logging = changed("logging", ENTRY_PORT, LOGGING_PORT);
     lab.done("apply", logging);
