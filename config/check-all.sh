@@ -4,8 +4,9 @@
 # Checks everything: format, linters, all tests. Called by `slipway test`, which sees to the tools.
 #
 # Usage: config/check-all.sh [--quick | --full] [--stage NAME]
-#   --full        also the tests tagged "guest", which boot virtual machines without KVM; those
-#                 tagged "sole-guest" do, too, and run in each check but the quick one
+#   --full        also the tests tagged "guest", which boot virtual machines without KVM, or try in a
+#                 whole cloud or on a whole machine what other tests try in parts; those tagged
+#                 "sole-guest" boot some, too, and run in each check but the quick one
 #   --quick       the check before a commit: linters, the tests that are not tagged "slow", and the
 #                 C++ library without sanitizers; no browser, no Maven project, no newcomer
 #   --stage NAME  that stage alone, with the builds of stages before it as they are
@@ -188,10 +189,12 @@ build_launcher() {
 }
 
 # From a drawn cloud, and from blank disks, to samples between guests. Without KVM a guest takes a
-# processor, so nothing runs beside these tests.
+# processor, so nothing runs beside these tests. What was compiled is not compiled again because Maven
+# had it in jars then.
 test_guests() {
   ./mvnw --batch-mode --no-transfer-progress -Dspotless.check.skip=true --projects cli --also-make \
-    -Dgroups=sole-guest -Dslipway.test.excluded=nothing -Dslipway.test.processes=2 test
+    -Dmaven.compiler.useIncrementalCompilation=false \
+    -Dgroups=sole-guest -Dslipway.test.excluded=guest -Dslipway.test.processes=2 test
 }
 
 test_cpp() {
@@ -291,8 +294,7 @@ if [[ $quick == yes ]]; then
   side_by_side 'page lint' --
   finish
 fi
-side_by_side 'launcher build' -- 'page lint'
-side_by_side 'page in a browser' -- 'template sets' 'Maven project'
-side_by_side "newcomer's first steps" 'Eclipse site' -- 'distribution'
+side_by_side 'launcher build' 'page in a browser' "newcomer's first steps" 'Eclipse site' -- \
+  'page lint' 'template sets' 'Maven project' 'distribution'
 [[ $full == yes ]] || side_by_side 'virtual machines' --
 finish

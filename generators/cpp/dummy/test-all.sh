@@ -49,8 +49,8 @@ check() {
     cat "$build/$name.configure.log"
     exit 1
   }
-  # Compilers wait for what is tested beside them, which may have to be in time.
-  nice ninja -C "$build/$name" "${targets[@]}" >"$build/$name.build.log" || {
+  # Compilers take what is left by what is tested beside them, which may have to be in time.
+  nice -n 19 ninja -C "$build/$name" "${targets[@]}" >"$build/$name.build.log" || {
     tail -50 "$build/$name.build.log"
     exit 1
   }
