@@ -4,9 +4,9 @@
 # Checks everything: format, linters, all tests. Called by `slipway test`, which sees to the tools.
 #
 # Usage: config/check-all.sh [--quick | --full] [--stage NAME]
-#   --full        also the tests tagged "guest", which boot virtual machines without KVM, or try in a
-#                 whole cloud or on a whole machine what other tests try in parts; those tagged
-#                 "sole-guest" boot some, too, and run in each check but the quick one
+#   --full        also the tests tagged "guest": those that boot virtual machines without KVM, and
+#                 end-to-end tests of what smaller tests cover; those tagged "sole-guest" boot
+#                 virtual machines, too, and run in each check but the quick one
 #   --quick       the check before a commit: linters, the tests that are not tagged "slow", and the
 #                 C++ library without sanitizers; no browser, no Maven project, no newcomer
 #   --stage NAME  that stage alone, with the builds of stages before it as they are
@@ -189,8 +189,8 @@ build_launcher() {
 }
 
 # From a drawn cloud, and from blank disks, to samples between guests. Without KVM a guest takes a
-# processor, so nothing runs beside these tests. What was compiled is not compiled again because Maven
-# had it in jars then.
+# processor, so nothing runs beside these tests. Incremental compilation would compile all modules
+# again: their dependencies were jars in the Java stage, and are folders here.
 test_guests() {
   ./mvnw --batch-mode --no-transfer-progress -Dspotless.check.skip=true --projects cli --also-make \
     -Dmaven.compiler.useIncrementalCompilation=false \

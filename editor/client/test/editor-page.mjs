@@ -263,13 +263,13 @@ export class EditorPage {
   }
 }
 
-/** What axe asks of colours: the same page in another theme has the rest as it was. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** The rules of axe that depend on colours, and so on the theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on a page that is moderate or worse, as texts that name the place.
+ * The moderate and worse violations that axe finds on a page, as texts that name the place.
  *
- * @param theme what the page wears, where it is looked at in each: all is asked in the light
+ * @param theme the current theme of a page that is checked in both: dark is checked for colours only
  */
 export async function barriers(page, where, theme) {
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -277,7 +277,7 @@ export async function barriers(page, where, theme) {
   }
   const { violations } = await page.evaluate(
     (options) => window.axe.run(options),
-    theme === 'dark' ? { runOnly: OF_COLOURS } : {},
+    theme === 'dark' ? { runOnly: COLOUR_RULES } : {},
   );
   return violations
     .filter(({ impact }) => impact !== 'minor')

@@ -207,7 +207,7 @@ async function printedOnOnePage(page, name) {
 
 try {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
-  // Before the page, which would be slow behind another.
+  // Opened first, since Chromium slows down a page behind another.
   const picture = await context.newPage();
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -227,7 +227,7 @@ try {
           .locator(`.diagram[id^="${kind}-"] [role=treeitem]`)
           .first()
           .waitFor({ state: 'attached' });
-        // So near that nothing is left out for being small; what is not in view is compared, too.
+        // At 100 % every detail is drawn. The comparison includes what is out of view.
         await page.keyboard.press('Control+0');
         await page.locator('.diagram:not(.hidden) > .detail-full').waitFor();
         await page.mouse.move(5, 5);

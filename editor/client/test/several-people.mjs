@@ -92,7 +92,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
   );
   for (const theme of ['light', 'dark']) {
     await wear(ownerPage, theme);
-    assert.deepEqual(await barriers(ownerPage, 'Somebody else', theme), []);
+    assert.deepEqual(await barriers(ownerPage, 'another person', theme), []);
     const [colour, ground] = await frame(ownerPage, 'Anna Berg').evaluate((box) =>
       [getComputedStyle(box).borderTopColor, getComputedStyle(document.body).backgroundColor].map(
         (text) => text.match(/\d+/g).slice(0, 3).join(),

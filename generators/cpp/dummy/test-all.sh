@@ -49,7 +49,7 @@ check() {
     cat "$build/$name.configure.log"
     exit 1
   }
-  # Compilers take what is left by what is tested beside them, which may have to be in time.
+  # The lowest priority: tests that run beside the compilers depend on timing.
   nice -n 19 ninja -C "$build/$name" "${targets[@]}" >"$build/$name.build.log" || {
     tail -50 "$build/$name.build.log"
     exit 1

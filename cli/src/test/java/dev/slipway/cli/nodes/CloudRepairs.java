@@ -213,9 +213,7 @@ abstract class CloudRepairs {
     return "hostname=\"alpha\" hypervisor=\"" + hypervisor + "\"";
   }
 
-  /** Nova refuses it, the server runs on, and Heat would wait for an hour. */
   @Test
-  @Tag("guest")
   void aPortHasAddressesOfBothFamiliesAndRatesOfBothDirections() throws Exception {
     Path rated = rated("rated", 20_000_000);
     lab.done("apply", rated);
@@ -240,6 +238,7 @@ abstract class CloudRepairs {
     assertThat(lab.done("plan", faster).out()).contains("Nothing to do");
   }
 
+  /** Nova refuses the flavor and the server keeps running; Heat would wait for an hour. */
   @Test
   @Tag("guest")
   void aFlavorThatNoHypervisorTakesEndsTheUpdateWithTheReason() throws Exception {
