@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
-import { barriers, wear, withEditor } from './editor-page.mjs';
+import { barriers, inBothThemes, withEditor } from './editor-page.mjs';
 
 const [executablePath, address, model] = argv.slice(2);
 
@@ -30,10 +30,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page, o
 
   /** Has axe look at what is shown now. */
   async function look(where, shown = page) {
-    for (const theme of ['light', 'dark']) {
-      await wear(shown, theme);
+    await inBothThemes(shown, async (theme) => {
       found.push(...(await barriers(shown, where, theme)));
-    }
+    });
   }
 
   /** Shows all of the properties. */

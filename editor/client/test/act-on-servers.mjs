@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { barriers, withEditor } from './editor-page.mjs';
+import { barriers, inBothThemes, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
@@ -40,15 +40,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       );
     });
   }
-  async function look(name) {
-    for (const theme of ['light', 'dark']) {
-      await page.screenshot({ path: join(pictures, `${name}-${theme}.png`) });
-      await page.evaluate(
-        (next) => (document.documentElement.dataset.theme = next),
-        theme === 'light' ? 'dark' : 'light',
-      );
-    }
-  }
+  const look = (name) =>
+    inBothThemes(page, (theme) =>
+      page.screenshot({ path: join(pictures, `${name}-${theme}.png`) }),
+    );
 
   await editor.showDiagram('deployment');
   await editor.drawn(MACHINE);

@@ -2,21 +2,16 @@
 // Begins in a folder without models, in Chromium: with the copy of a sample, and then with an empty model.
 //
 // Usage: node begin-folder.mjs CHROMIUM ADDRESS PICTURES
-import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { barriers, wear, withEmptyEditor } from './editor-page.mjs';
+import { accessible, withEmptyEditor } from './editor-page.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
 
 await withEmptyEditor(executablePath, address, async (editor, page) => {
   await page.getByRole('heading', { name: /^No models in .* yet$/ }).waitFor();
   await page.getByText("A submarine's combat system").waitFor();
-  for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
-    assert.deepEqual(await barriers(page, 'a folder without models', theme), []);
-    await page.screenshot({ path: join(pictures, `samples-folder-${theme}.png`) });
-  }
+  await accessible(page, 'a folder without models', join(pictures, 'samples-folder'));
   // A name that cannot be is said, and asked for again.
   await page.getByRole('button', { name: 'New model…' }).click();
   const question = page.getByRole('dialog', { name: 'New model' });
@@ -50,11 +45,7 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   await page.getByRole('alert').getByText('There is no model none').waitFor();
   await page.getByRole('link', { name: 'submarine-lab/submarine-lab.deployment' }).waitFor();
   await page.getByRole('button', { name: 'minimal', exact: true }).waitFor();
-  for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
-    assert.deepEqual(await barriers(page, 'a folder with models', theme), []);
-    await page.screenshot({ path: join(pictures, `models-folder-${theme}.png`) });
-  }
+  await accessible(page, 'a folder with models', join(pictures, 'models-folder'));
   await page.getByRole('link', { name: 'harbour.deployment' }).click();
   await page.getByRole('heading', { name: 'harbour' }).first().waitFor();
 });

@@ -5,7 +5,7 @@
 // Usage: node browse-model.mjs CHROMIUM ADDRESS
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
-import { barriers, wear, withEditor } from './editor-page.mjs';
+import { accessible, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
@@ -22,12 +22,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     tree.evaluate(
       (at) => document.getElementById(at.getAttribute('aria-activedescendant'))?.textContent,
     );
-  const look = async (where) => {
-    for (const theme of ['light', 'dark']) {
-      await wear(page, theme);
-      assert.deepEqual(await barriers(page, where, theme), []);
-    }
-  };
+  const look = (where) => accessible(page, where);
 
   // By keys: down to a topic, which is then selected where it is drawn; the tree keeps the focus.
   await press('Alt+o');

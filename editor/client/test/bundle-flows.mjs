@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { barriers, wear, withEditor } from './editor-page.mjs';
+import { accessible, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
@@ -61,13 +61,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       }, ends)
       .then((found) => found.jsonValue());
   const item = (name) => page.getByRole('menuitem', { name, exact: true });
-  async function look(name) {
-    for (const theme of ['light', 'dark']) {
-      await wear(page, theme);
-      assert.deepEqual(await barriers(page, name, theme), []);
-      await page.screenshot({ path: join(pictures, `${name}-${theme}.png`) });
-    }
-  }
+  const look = (name) => accessible(page, name, join(pictures, name));
 
   await editor.showDiagram('deployment');
   await there(FLOW);

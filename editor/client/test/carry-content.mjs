@@ -5,7 +5,7 @@
 // Usage: node carry-content.mjs CHROMIUM ADDRESS
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
-import { wear, withEditor } from './editor-page.mjs';
+import { inBothThemes, withEditor } from './editor-page.mjs';
 
 const [executablePath, address] = argv.slice(2);
 
@@ -23,8 +23,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     assert.ok(different < MOST_DIFFERENT * before.length, `${different} pixels differ ${when}`);
   };
   await editor.showDiagram('infrastructure');
-  for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
+  await inBothThemes(page, async (theme) => {
     await editor.settled();
     const before = await editor.box(site);
     const inside = (x, y) =>
@@ -48,5 +47,5 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     await page.locator('[role=treeitem][aria-selected=true]').waitFor({ state: 'detached' });
     await editor.settled();
     alike(looks, await inside(before.x, before.y), `once that is undone, ${theme}`);
-  }
+  });
 });

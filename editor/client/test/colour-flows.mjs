@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { barriers, contrast, wear, withEditor } from './editor-page.mjs';
+import { accessible, contrast, inBothThemes, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
@@ -20,7 +20,6 @@ const SHARP = 700;
 const CONTACTS = `Flow from ${ENDS.join(' to ')}`;
 const HEALTH = 'Flow from esxi-slave to controller';
 const MIXED = 'Flow from compute-10-33-136-7 to compute-10-33-136-8';
-const THEMES = ['light', 'dark'];
 const { topicColours } = JSON.parse(
   readFileSync(
     new URL(
@@ -83,13 +82,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       probe.remove();
       return parts.replaceAll(' ', '');
     }, name);
-  async function look(name) {
-    for (const theme of THEMES) {
-      await wear(page, theme);
-      assert.deepEqual(await barriers(page, name, theme), []);
-      await page.screenshot({ path: join(pictures, `${name}-${theme}.png`) });
-    }
-  }
+  const look = (name) => accessible(page, name, join(pictures, name));
   const classes = async (name) => (await editor.look(name)).classes;
   const legend = page.getByRole('complementary', { name: 'Topics' });
 
@@ -106,14 +99,13 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     [3, startOf(['NavigationSummary', 'CommandConsole'])],
   ]) {
     await approach(place);
-    for (const theme of THEMES) {
-      await wear(page, theme);
+    await inBothThemes(page, async (theme) => {
       const seen = await around(place);
       assert.ok(seen.includes(topic(colour, theme)), `topic ${colour}, ${theme}`);
       assert.ok(!seen.includes(topic(4 - colour, theme)), `no other than ${colour}, ${theme}`);
       const ground = await variable('--canvas-fill');
       assert.ok(contrast(topic(colour, theme), ground) >= 3, `topic ${colour} on ${ground}`);
-    }
+    });
   }
 
   // So have their flows; several topics together have none of these colours. The legend says which is whose.
@@ -134,22 +126,20 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.press('Alt+b');
   const flow = startOf(ENDS);
   await approach(flow);
-  for (const theme of THEMES) {
-    await wear(page, theme);
+  await inBothThemes(page, async (theme) => {
     await eventually(async () =>
       assert.ok((await around(flow)).includes(topic(0, theme)), `flow, ${theme}`),
     );
-  }
-
-  // What is exported looks like what is shown.
-  await page.locator('.file-menu summary').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export SVG' }).click(),
-  ]);
-  await eventually(async () =>
-    assert.ok(readFileSync(await download.path(), 'utf8').includes(topicColours.each[0].dark)),
-  );
+    // What is exported looks like what is shown.
+    await page.locator('.file-menu summary').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export SVG' }).click(),
+    ]);
+    await eventually(async () =>
+      assert.ok(readFileSync(await download.path(), 'utf8').includes(topicColours.each[0][theme])),
+    );
+  });
 
   // What is selected has its own colour, and so has what is seen of the running system.
   const { id } = await edge(ENDS);
@@ -170,7 +160,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await eventually(async () =>
     assert.ok(selected.includes(await variable('--accent')), 'selected'),
   );
-  assert.ok(!selected.includes(topic(0, 'dark')), 'selected, and nothing else');
+  assert.ok(!selected.includes(topic(0, 'light')), 'selected, and nothing else');
   await page.reload();
   await editor.drawn('Component tracker');
   await editor.settled();
@@ -179,7 +169,10 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await approach(flow);
   const live = await around(flow);
   await eventually(async () => assert.ok(live.includes(await variable('--running')), 'live'));
-  assert.ok(!THEMES.some((theme) => live.includes(topic(0, theme))), 'live, and nothing else');
+  assert.ok(
+    !['light', 'dark'].some((theme) => live.includes(topic(0, theme))),
+    'live, and nothing else',
+  );
   await page.getByRole('button', { name: 'Live', exact: true }).click();
   await editor.bare('Component tracker');
 
@@ -187,7 +180,6 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await legend.waitFor();
   await page.keyboard.press('Alt+k');
   await legend.waitFor({ state: 'hidden' });
-  await wear(page, 'light');
   await approach(flow);
   const plain = await around(flow);
   await eventually(async () => assert.ok(plain.includes(await variable('--topic-stroke'))));

@@ -304,9 +304,26 @@ export function contrast(one, other) {
   return bright / dark;
 }
 
-/** Puts the page into one of its themes. */
-export async function wear(page, theme) {
-  await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+/** Does something in each theme of the page, which is light in the end. */
+export async function inBothThemes(page, use) {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+    await use(theme);
+  }
+}
+
+/**
+ * Fails where axe finds a barrier in either theme of the page.
+ *
+ * @param picture where screenshots go, without the theme and the ending of their names; without it there are none
+ */
+export async function accessible(page, where, picture) {
+  await inBothThemes(page, async (theme) => {
+    assert.deepEqual(await barriers(page, where, theme), []);
+    if (picture) {
+      await page.screenshot({ path: `${picture}-${theme}.png` });
+    }
+  });
 }
 
 /**

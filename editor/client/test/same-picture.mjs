@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { launchChromium } from './chromium.mjs';
-import { wear } from './editor-page.mjs';
+import { inBothThemes } from './editor-page.mjs';
 
 const [executablePath, address, folder] = argv.slice(2);
 const PATIENCE = 60_000;
@@ -155,8 +155,7 @@ async function comparePixels(sharpness) {
     await page.locator('.problems[aria-busy="false"]').waitFor({ state: 'attached' });
     // The dots behind it are not of the diagram, and the focus is drawn around it.
     await page.getByRole('button', { name: 'Fit', exact: true }).focus();
-    for (const theme of ['light', 'dark']) {
-      await wear(page, theme);
+    await inBothThemes(page, async (theme) => {
       // Where others are in nodes, their names are written larger from afar than the elements say.
       for (const detail of sharpness === 1 && kind === 'software' ? ['names', 'full'] : ['full']) {
         while ((await page.locator(`.diagram:not(.hidden) > .detail-${detail}`).count()) === 0) {
@@ -182,7 +181,7 @@ async function comparePixels(sharpness) {
           `${kind}, ${theme}, ${detail}, ${sharpness} pixels a pixel: ${(100 * part).toFixed(2)} % are different`,
         );
       }
-    }
+    });
   }
   await context.close();
 }
@@ -219,8 +218,7 @@ try {
     if (flows === 'by-topic') {
       await page.keyboard.press('Alt+k');
     }
-    for (const theme of ['light', 'dark']) {
-      await wear(page, theme);
+    await inBothThemes(page, async (theme) => {
       for (const kind of ['software', 'infrastructure', 'deployment']) {
         await page.locator(`[data-diagram="${kind}"]`).click();
         await page
@@ -257,7 +255,7 @@ try {
           assert.deepEqual(drawn[id], looks, `${kind}, ${theme}, ${flows}: ${id}`);
         }
       }
-    }
+    });
   }
   for (const sharpness of [1, 2]) {
     await comparePixels(sharpness);

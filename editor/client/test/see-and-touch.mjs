@@ -5,7 +5,7 @@
 // Usage: node see-and-touch.mjs CHROMIUM ADDRESS
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
-import { contrast, wear, withEditor } from './editor-page.mjs';
+import { contrast, inBothThemes, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
@@ -191,8 +191,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       /clonezilla is not a component host/,
     ),
   );
-  for (const theme of ['dark', 'light']) {
-    await wear(page, theme);
+  await inBothThemes(page, async (theme) => {
     for (const sign of ['warning', 'remark', 'error']) {
       await mark.evaluate((part, name) => part.setAttribute('class', `marker sign-${name}`), sign);
       const [symbol, ground] = await mark.evaluate((part) =>
@@ -207,7 +206,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
       );
       assert.ok(contrast(symbol, ground) > 4.5, `${theme}, ${sign}`);
     }
-  }
+  });
   const selected = await editor.colours(left, top, width, tall);
   await page.mouse.click(host.x + host.width + 300, host.y + 200);
   await page

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { join } from 'node:path';
-import { wear, withEditor } from './editor-page.mjs';
+import { inBothThemes, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
@@ -73,10 +73,9 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.locator('.report.done').waitFor();
   await badges('9.41 Gbit/s', 2);
   await editor.painted(HOST, 'badges', '1820 MFLOPS');
-  for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
+  await inBothThemes(page, async (theme) => {
     await page.screenshot({ path: join(pictures, `results-${theme}.png`) });
-  }
+  });
 
   // Closing the report takes them off the drawing.
   await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
 import { join } from 'node:path';
-import { barriers, contrast, wear, withEditor } from './editor-page.mjs';
+import { barriers, contrast, inBothThemes, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address, folder] = argv.slice(2);
@@ -90,8 +90,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
   await eventually(async () =>
     assert.equal(await anna.getAttribute('aria-label'), 'Anna Berg: Software, 1 selected'),
   );
-  for (const theme of ['light', 'dark']) {
-    await wear(ownerPage, theme);
+  await inBothThemes(ownerPage, async (theme) => {
     assert.deepEqual(await barriers(ownerPage, 'another person', theme), []);
     const [colour, ground] = await frame(ownerPage, 'Anna Berg').evaluate((box) =>
       [getComputedStyle(box).borderTopColor, getComputedStyle(document.body).backgroundColor].map(
@@ -100,8 +99,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (owner, ownerPag
     );
     assert.ok(contrast(colour, ground) >= 3, `${colour} on ${ground}`);
     await ownerPage.screenshot({ path: join(folder, `people-${theme}.png`) });
-  }
-  await wear(ownerPage, 'light');
+  });
   const canvas = await ownerPage.locator('.canvas').boundingBox();
   await ownerPage.mouse.move(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
   await ownerPage.mouse.wheel(0, -240);

@@ -5,7 +5,7 @@
 // Usage: node show-any-name.mjs CHROMIUM ADDRESS
 import assert from 'node:assert/strict';
 import { argv } from 'node:process';
-import { withEditor, wear } from './editor-page.mjs';
+import { inBothThemes, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address] = argv.slice(2);
@@ -93,8 +93,7 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
 
   // No kind of host looks like an error.
   await eventually(async () => assert.deepEqual(await spilling(), []));
-  for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
+  await inBothThemes(page, async (theme) => {
     const [host, error] = await page
       .locator('[data-name="KVM host compute-10-33-136-7"]')
       .evaluate((node) => {
@@ -117,5 +116,5 @@ await withEditor(executablePath, address, 'Topic SonarContacts', async (editor, 
       });
     const apart = Math.abs(((host - error + 540) % 360) - 180);
     assert.ok(apart > 60, `in ${theme} colours a KVM host is ${apart}° from an error`);
-  }
+  });
 });

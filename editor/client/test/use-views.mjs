@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { barriers, wear, withEditor } from './editor-page.mjs';
+import { accessible, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
@@ -57,13 +57,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
           .join() === wanted,
       names.join(),
     );
-  async function look(name) {
-    for (const theme of ['light', 'dark']) {
-      await wear(page, theme);
-      assert.deepEqual(await barriers(page, name, theme), []);
-      await page.screenshot({ path: join(pictures, `views-${name}-${theme}.png`) });
-    }
-  }
+  const look = (name) => accessible(page, name, join(pictures, `views-${name}`));
   const SONAR = [
     'Component type SonarArray',
     'Component type SonarTracker',
