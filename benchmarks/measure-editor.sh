@@ -103,7 +103,9 @@ main() {
   print_figure small 'submarine-lab drawn, later tabs' 600
   print_figure load 'large diagram drawn' 800
   print_figure drag 'a step of dragging a node, all in view' 16 1
+  print_figure drag-script '  of it in the code of the page' 5 1
   print_figure wheel 'a step of the wheel' 16 1
+  print_figure wheel-script '  of it in the code of the page' 5 1
   print_figure drop-first 'first drop, until the answer is drawn' 100
   print_figure drop 'later drops' 100
   print_figure undo 'undone and drawn' 100

@@ -100,9 +100,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     .waitFor({ state: 'attached' });
   await eventually(async () => assert.equal(await selectedTab(), 'Infrastructure'));
   await eventually(async () =>
-    assert.ok(
-      await inView(page.locator('.diagram:not(.hidden) g.node.selected > rect.outline').first()),
-    ),
+    assert.ok(await inView(page.locator('.diagram:not(.hidden) g.node.selected > rect').first())),
   );
   // What is nowhere drawn has its properties shown.
   await problem('Invalid history depth').click();

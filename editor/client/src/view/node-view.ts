@@ -84,7 +84,9 @@ export class SystemNodeView implements IView {
       !this.scene.atRest && node.holdsNodes && !this.scene.lifted.has(node as SystemNode);
     const head = headHeight(node);
     const decorations = this.scene.decorations.of(node.id);
-    const parts: (VNode | undefined)[] = [outline(node, details.shape)];
+    const parts: (VNode | undefined)[] = open
+      ? openOutline(node, details.shape)
+      : [outline(node, details.shape)];
     if (!this.scene.atRest) {
       const tooltip = [`${details.label} ${node.name}`, details.detail, decorationText(decorations)]
         .filter((text) => text)
@@ -186,6 +188,35 @@ function foldButton(x: number, y: number, folded: boolean): VNode {
 
 function outline(node: Readonly<GNode>, shape: string): VNode {
   const { width, height } = node.size;
-  const radius = measures.radii[shape] ?? height / 2;
+  const radius = radiusOf(node, shape);
   return svg('rect', { x: 0, y: 0, width, height, rx: radius, ry: radius }, [], { outline: true });
+}
+
+/**
+ * The outline of a node that is seen through, side by side, and its area for the mouse. As one shape it would cover all
+ * of the node: a browser would paint that whole area with each step of a zoom.
+ */
+function openOutline(node: Readonly<GNode>, shape: string): VNode[] {
+  const { width, height } = node.size;
+  const radius = radiusOf(node, shape);
+  const corner = (x: number, y: number): string => `A${radius},${radius} 0 0 1 ${x},${y}`;
+  const arc = (Math.PI / 2) * radius;
+  const [across, down] = [width - 2 * radius + arc, height - 2 * radius + arc];
+  const sides: [path: string, before: number][] = [
+    [`M${radius},0 H${width - radius} ${corner(width, radius)}`, 0],
+    [`M${width},${radius} V${height - radius} ${corner(width - radius, height)}`, across],
+    [`M${width - radius},${height} H${radius} ${corner(0, height - radius)}`, across + down],
+    [`M0,${height - radius} V${radius} ${corner(radius, 0)}`, 2 * across + down],
+  ];
+  return [
+    svg('rect', { x: 0, y: 0, width, height, rx: radius, ry: radius }, [], { inside: true }),
+    // Where a side begins in the pattern of a dashed line: as if all were one.
+    ...sides.map(([d, before]) =>
+      svg('path', { d, 'stroke-dashoffset': before }, [], { outline: true }),
+    ),
+  ];
+}
+
+function radiusOf({ size }: Readonly<GNode>, shape: string): number {
+  return measures.radii[shape] ?? size.height / 2;
 }
