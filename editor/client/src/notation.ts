@@ -103,6 +103,9 @@ export const { diagrams, measures } = definition as {
 /** Before the kind in the type of a node. */
 export const NODE = 'node:';
 
+/** The diagram itself, among what a kind of node may be in. */
+export const ROOT = 'root';
+
 /** Before the kind in the type of an edge. */
 export const EDGE = 'edge:';
 

@@ -9,6 +9,7 @@ import { accessible, withEmptyEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
+const inTree = { state: 'attached' };
 
 await withEmptyEditor(executablePath, address, async (editor, page) => {
   const card = page.getByRole('complementary', { name: 'How to begin' });
@@ -139,6 +140,61 @@ await withEmptyEditor(executablePath, address, async (editor, page) => {
   // What is selected has not moved by those arrows: it would be told within a third of a second.
   await page.waitForTimeout(500);
   await editor.dirty('');
+
+  // What is dropped where nothing takes it gets a site around it, in one step; the next goes into that site.
+  await editor.showDiagram('infrastructure');
+  const infrastructure = page.locator('.diagram:not(.hidden) [role=treeitem]');
+  const network = await page.locator('.palette-item', { hasText: /^Network$/ }).boundingBox();
+  const said = (text) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('footer').textContent.includes(wanted),
+      text,
+    );
+  await editor.lead(
+    { x: network.x + 20, y: network.y + 8 },
+    { x: canvas.x + 500, y: canvas.y + 300 },
+  );
+  await said('Creates a site around it.');
+  await page.mouse.up();
+  await editor.node('Site site').locator('[aria-label="Network network"]').waitFor(inTree);
+  await editor.nameField.waitFor();
+  await press('Escape');
+  const dropped = await editor.box('Network network');
+  assert.ok(Math.abs(dropped.x + dropped.width / 2 - canvas.x - 500) < 8, 'where it was dropped');
+  assert.ok(Math.abs(dropped.y + dropped.height / 2 - canvas.y - 300) < 8, 'where it was dropped');
+  await page.screenshot({ path: join(pictures, 'site-around-network.png') });
+  await press('Control+z');
+  await eventually(async () => assert.equal(await infrastructure.count(), 0));
+  await press('Control+y');
+  const site = await editor.box('Site site');
+  const host = await page.locator('.palette-item', { hasText: /^Linux host$/ }).boundingBox();
+  await editor.lead(
+    { x: host.x + 20, y: host.y + 8 },
+    { x: site.x + site.width / 2, y: site.y + site.height + 100 },
+  );
+  await said('Puts it into site.');
+  await page.locator('.snap-line').first().waitFor(inTree);
+  await press('Escape');
+  await eventually(async () => assert.equal(await page.locator('.snap-line').count(), 0));
+  await page.mouse.up();
+  await press('Alt+p');
+  await page.keyboard.type('Linux host');
+  await press('Enter');
+  await editor.node('Site site').locator('[aria-label="Linux host host"]').waitFor(inTree);
+  for (let undone = 0; undone < 2; undone++) {
+    await press('Control+z');
+  }
+  await eventually(async () => assert.equal(await infrastructure.count(), 0));
+  // Beside the card.
+  await page.mouse.dblclick(canvas.x + 60, canvas.y + 120);
+  await page.keyboard.type('Linux host');
+  await press('Enter');
+  await editor.node('Site site').locator('[aria-label="Linux host host"]').waitFor(inTree);
+  await editor.nameField.waitFor();
+  await press('Escape');
+  await press('Control+z');
+  await eventually(async () => assert.equal(await infrastructure.count(), 0));
+  await editor.showDiagram('deployment');
 
   // Hosts drawn from now on are of the types that are added: all their cores and memory are known.
   await card.getByRole('button', { name: 'Add host types' }).click();

@@ -55,6 +55,38 @@ export function containerAt(
   return undefined;
 }
 
+/**
+ * What takes a new element of that type at a point: where nothing there does, the nearest node that may hold it, or the
+ * diagram if there is none. The server then makes that node, too.
+ */
+export function containerForNew(root: GModelRoot, point: Point, type: string): Container {
+  return containerAt(root, point, type) ?? nearestFor(root, point, type) ?? root;
+}
+
+function nearestFor(root: GModelRoot, { x, y }: Point, type: string): Container | undefined {
+  let nearest: Container | undefined;
+  let least = Infinity;
+  for (const node of root.children) {
+    if (
+      node instanceof SystemNode &&
+      !isGhost(node) &&
+      isContainable(node) &&
+      node.isContainableElement(type)
+    ) {
+      const bounds = absoluteBounds(node);
+      const away = Math.hypot(
+        Math.max(bounds.x - x, 0, x - bounds.x - bounds.width),
+        Math.max(bounds.y - y, 0, y - bounds.y - bounds.height),
+      );
+      if (away < least) {
+        nearest = node;
+        least = away;
+      }
+    }
+  }
+  return nearest;
+}
+
 /** Whether it only shows where something would be. */
 export function isGhost(element: GModelElement): boolean {
   return element.cssClasses?.includes(CSS_GHOST_ELEMENT) ?? false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { DiagramKind, EDGE, EdgeKind, NODE, NodeKind } from '../notation';
+import { DiagramKind, EDGE, EdgeKind, NODE, NodeKind, ROOT } from '../notation';
 
 /** A way to connect a node with another: by an edge to it, or by one that comes from it. */
 export interface Connecting {
@@ -81,10 +81,19 @@ export class Rules {
    */
   whyNotInside(nodeType: string, container: string | undefined): string {
     const inside = this.node(nodeType)?.inside ?? [];
-    const places = inside.map((id) =>
-      id === 'root' ? 'the diagram itself' : this.label(NODE + id),
-    );
+    const places = inside.map((id) => (id === ROOT ? 'the diagram itself' : this.label(NODE + id)));
     return `${this.label(nodeType)} belongs in ${places.join(' or ')}, not in ${container ? this.label(container) : 'the diagram itself'}.`;
+  }
+
+  /** What is made around a node of that type where nothing takes it, in a sentence; empty if the diagram itself does. */
+  whatIsMadeAround(nodeType: string): string {
+    const inside = this.node(nodeType)?.inside ?? [];
+    const around = inside
+      .map((id) => this.node(NODE + id))
+      .find((kind) => kind?.inside.includes(ROOT));
+    return around && !inside.includes(ROOT)
+      ? `Creates a ${around.label.toLowerCase()} around it.`
+      : '';
   }
 
   private either(kinds: string[]): string {

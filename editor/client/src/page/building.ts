@@ -12,13 +12,11 @@ import {
 } from '@eclipse-glsp/client';
 import { isWithin, SystemNode } from '../model/elements';
 import { Connecting } from '../model/rules';
-import { EDGE } from '../notation';
+import { EDGE, ROOT } from '../notation';
 import { Diagram } from './diagram';
 import { freePlace, nodeKind, nodesInOrder, selectedNodes } from './elements';
 import { Choice, fitting, QuickPick } from './quick-pick';
 import { Shell } from './shell';
-
-const ROOT = 'root';
 
 /** Creates, connects and puts things into others without pointing at places: all that is needed to build by keys. */
 export class Building {
@@ -79,13 +77,6 @@ export class Building {
     }
     if (!container && !kind.inside.includes(ROOT)) {
       container = nodesInOrder(this.diagram).find(takes);
-      if (!container) {
-        const around = this.diagram.kind.nodes
-          .filter((each) => kind.inside.includes(each.id))
-          .map((each) => each.label.toLowerCase());
-        this.shell.say(`${kind.label} has to be in a ${around.join(' or ')}: draw that first.`);
-        return;
-      }
     }
     this.send(
       CreateNodeOperation.create(elementTypeId, {

@@ -6,7 +6,7 @@ import {
   Point,
   TriggerNodeCreationAction,
 } from '@eclipse-glsp/client';
-import { containerAt } from '../model/drop-targets';
+import { containerForNew } from '../model/drop-targets';
 import type { Diagram } from './diagram';
 import { type Choice, fitting, QuickPick } from './quick-pick';
 import type { Shell } from './shell';
@@ -29,10 +29,10 @@ export function creatableAt({ palette }: Shell, diagram: Diagram, at: Point): Cr
   return palette.items().flatMap((item) =>
     item.actions.filter(TriggerNodeCreationAction.is).flatMap(({ elementTypeId: type, args }) => {
       const kind = rules.node(type);
-      const container = containerAt(context.modelRoot, at, type);
-      if (!kind || !container) {
+      if (!kind) {
         return [];
       }
+      const container = containerForNew(context.modelRoot, at, type);
       const location = { x: at.x - kind.width / 2, y: at.y - kind.height / 2 };
       return [
         {

@@ -26,14 +26,15 @@ import {
   TYPES,
 } from '@eclipse-glsp/client';
 import { inject, injectable } from 'inversify';
-import { containerAt, innermostAt } from '../model/drop-targets';
+import { containerForNew } from '../model/drop-targets';
+import { SystemNode } from '../model/elements';
 import { Rules } from '../model/rules';
 import { Guidance } from '../page/guidance';
 import { RedrawAction } from '../view/redraw';
 import { NO_TAKERS, Scene } from '../view/scene';
 import { NewNames } from './new-names';
 
-/** Finds what takes a new node: the innermost node below its middle that may hold it, or the diagram. */
+/** Finds what takes a new node: the innermost node below its middle that may hold it, or the nearest one, or the diagram. */
 @injectable()
 export class SystemContainerManager extends ContainerManager {
   @inject(Guidance) private readonly guidance: Guidance;
@@ -46,26 +47,22 @@ export class SystemContainerManager extends ContainerManager {
     elementTypeId: string,
     options?: Partial<InsertOptions>,
   ): TrackedInsert {
-    const container = containerAt(proxy.root, middle(proxy, location), elementTypeId);
-    const valid = container !== undefined;
-    return { elementTypeId, container, location, valid, options: { ...options } };
+    const container = containerForNew(proxy.root, middle(proxy, location), elementTypeId);
+    return { elementTypeId, container, location, valid: true, options: { ...options } };
   }
 
   override addInsertFeedback(
     feedback: FeedbackEmitter,
-    insert: TrackedInsert,
-    proxy?: GModelElement,
+    { container, elementTypeId }: TrackedInsert,
   ): FeedbackEmitter {
-    const { container, valid, elementTypeId, location } = insert;
-    const cursor = valid ? CursorCSS.NODE_CREATION : CursorCSS.OPERATION_NOT_ALLOWED;
-    feedback.add(cursorFeedbackAction(cursor), cursorFeedbackAction());
+    feedback.add(cursorFeedbackAction(CursorCSS.NODE_CREATION), cursorFeedbackAction());
     // The ghost is drawn where it has come to next, and this with it.
     this.scene.takers = container ? new Set([container.id]) : NO_TAKERS;
-    const over =
-      proxy && !valid
-        ? innermostAt(proxy.root.children, middle(proxy, location), proxy)
-        : undefined;
-    this.guidance.say(valid ? '' : this.rules.whyNotInside(elementTypeId, over?.type));
+    this.guidance.say(
+      container instanceof SystemNode
+        ? `Puts it into ${container.name}.`
+        : this.rules.whatIsMadeAround(elementTypeId),
+    );
     return feedback;
   }
 }
@@ -86,6 +83,7 @@ export class SystemNodeCreationTool extends NodeCreationTool {
     this.toDisposeOnDisable.push({
       dispose: () => {
         this.scene.takers = NO_TAKERS;
+        this.scene.snapLines = [];
         void this.dispatchActions([RedrawAction.create()]);
       },
     });

@@ -36,6 +36,7 @@ import dev.slipway.editor.server.properties.SetPropertyOperation;
 import dev.slipway.editor.server.table.EditTableHandler;
 import dev.slipway.editor.server.table.EditTableOperation;
 import dev.slipway.editor.server.view.DrawnNode;
+import dev.slipway.editor.server.view.NodeSizes;
 import dev.slipway.model.Deployment;
 import dev.slipway.model.dds.ArrayRef;
 import dev.slipway.model.dds.DataModel;
@@ -256,6 +257,29 @@ class OperationsTest {
             () ->
                 model.execute(CreateNodeHandler.class, create("node:struct", "software", toStruct)))
         .hasMessageContaining("Publication does not lead from Component type to Struct.");
+  }
+
+  @Test
+  void whatNothingTakesGetsASiteOfItsOwn() {
+    EditedModel model = EditedModel.open(folder, "minimal", "infrastructure");
+    model.execute(DeleteHandler.class, delete(model.node("desk").id()));
+    String before = model.saved();
+    model.execute(CreateNodeHandler.class, create("node:network", "infrastructure"));
+    DrawnNode network = model.node("network");
+    DrawnNode site = model.node("site");
+    assertThat(network.parent()).isEqualTo(site);
+    assertThat(List.of(network.absoluteX(), network.absoluteY())).containsExactly(700, 600);
+    assertThat(network.y()).isGreaterThanOrEqualTo(NodeSizes.HEAD);
+    model.undo();
+    assertThat(model.saved()).isEqualTo(before);
+    model.redo();
+
+    // As by someone whose page does not show that site yet.
+    model.execute(
+        CreateNodeHandler.class,
+        create("node:physical-host", "infrastructure", Map.of("variant", "LINUX")));
+    assertThat(model.node("host").parent()).isEqualTo(model.node("site"));
+    assertThat(model.seen()).containsExactly("host", "network", "site");
   }
 
   @Test

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.glsp.graph.GPoint;
+import org.eclipse.glsp.graph.util.GraphUtil;
 import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.CreateNodeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
@@ -62,8 +64,7 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
             .node(type.substring(GraphElements.NODE.length()))
             .orElseThrow(() -> new RefusedOperation("This diagram has no " + type + "."));
     DrawnNode container = diagram.node(operation.getContainerId()).orElse(null);
-    String within = container == null ? NodeKind.ROOT : container.kind().id();
-    if (!nodeKind.inside().contains(within)) {
+    if (container != null && !nodeKind.inside().contains(container.kind().id())) {
       throw new RefusedOperation(nodeKind.label() + " cannot be there.");
     }
     Map<String, String> args = operation.getArgs() == null ? Map.of() : operation.getArgs();
@@ -78,8 +79,37 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
       connect(edge(args.get(EDGE)), nodeKind, element, diagram, args);
     }
     String id = ((Element) element).getId();
-    operation.getLocation().ifPresent(location -> placeIn(id, container, location));
+    operation
+        .getLocation()
+        .ifPresent(
+            location -> {
+              if (container == null && !nodeKind.inside().contains(NodeKind.ROOT)) {
+                placeInFirst(id, diagram, location);
+              } else {
+                placeIn(id, container, location);
+              }
+            });
     state().afterUpdate(new SelectAction(List.of(id), true));
+  }
+
+  /**
+   * Puts a node at a point that was put into the first element of those that it can be in, as where
+   * it was dropped none takes it. If that element was made for it, it is put around it.
+   *
+   * @param before what was drawn before
+   */
+  private void placeInFirst(String id, DrawnDiagram before, GPoint location) {
+    DrawnNode node = node(DrawnDiagram.of(open(), kind()), id);
+    DrawnNode around = node.parent();
+    if (before.node(around.id()).isPresent()) {
+      placeIn(id, around, location);
+    } else {
+      placeIn(
+          around.id(),
+          null,
+          GraphUtil.point(location.getX() - node.x(), location.getY() - node.y()));
+      places().move(id, node.x(), node.y()).setPlaced(true);
+    }
   }
 
   private static void connect(
