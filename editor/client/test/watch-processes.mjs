@@ -165,7 +165,36 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     assert.match(await ghosts.getAttribute('title'), /Drawn on another node/),
   );
 
+  // The rate between neighbours covers neither their names nor their states: it is beside both.
+  await editor.click('Component sonar-bow');
+  await page.keyboard.press('Alt+m');
+  await page.locator('#move-into input').waitFor();
+  await page.keyboard.type('clonezilla');
+  await page.keyboard.press('Enter');
+  await editor
+    .node('Linux host clonezilla')
+    .locator('[role=treeitem][aria-label="Component sonar-bow"]')
+    .waitFor({ state: 'attached' });
+  const covered = (badge) => (node) =>
+    badge.x < node.x + node.width &&
+    node.x < badge.x + badge.width &&
+    badge.y < node.y + node.height &&
+    node.y < badge.y + badge.height;
+  for (const end of ['Component tracker', 'Component sonar-bow']) {
+    await editor.click(end);
+    const flow = page.locator('.diagram:not(.hidden) g.edge > .badge', { hasText: '19.9 of 20' });
+    await flow.waitFor();
+    await eventually(async () => {
+      const badge = await flow.boundingBox();
+      const nodes = await Promise.all(
+        ['Component tracker', 'Component sonar-bow'].map((name) => editor.box(name)),
+      );
+      assert.deepEqual(nodes.filter(covered(badge)), []);
+    });
+  }
+  await look('rate-between-neighbours');
+
   // Ended, all of it goes.
   await command('Live');
-  await ghosts.waitFor({ state: 'detached' });
+  await eventually(async () => assert.equal(await ghosts.count(), 0));
 });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 import {
   Bounds,
+  GChildElement,
   GGraph,
   GIssueMarker,
   GModelElement,
@@ -117,7 +118,6 @@ export class DisplayList {
     };
     const containers: Painted[] = [];
     const others: Painted[] = [];
-    const edges: SystemEdge[] = [];
     const node = (each: SystemNode, into: Painted[]): void => {
       if (!this.scene.lifted.has(each)) {
         const { x, y, width, height } = this.scene.boundsOf(each);
@@ -135,17 +135,13 @@ export class DisplayList {
       }
     };
     for (const child of graph.children) {
-      if (child instanceof SystemNode) {
-        if (!isGhost(child)) {
-          node(child, child.holdsNodes ? containers : others);
-        }
-      } else if (child instanceof SystemEdge && !child.isBeingDrawn) {
-        edges.push(child);
+      if (child instanceof SystemNode && !isGhost(child)) {
+        node(child, child.holdsNodes ? containers : others);
       }
     }
-    this.scene.labels.place(edges, (edge) => edgeEnds(edge, this.scene), this.scene);
+    this.placeLabels(graph, false);
     const lines: Painted[] = [];
-    for (const edge of edges) {
+    for (const edge of edgesIn(graph)) {
       const ends = this.scene.lifted.has(edge) ? undefined : edgeEnds(edge, this.scene);
       if (ends) {
         lines.push(
@@ -168,6 +164,12 @@ export class DisplayList {
     const everything = changed.length > MOST_CHANGED || this.connecting !== this.isConnecting;
     this.connecting = this.isConnecting;
     return everything ? 'everything' : changed.flatMap(({ areas }) => areas());
+  }
+
+  /** Finds places for what is written at edges; `isLook` as `EdgeLabels` has it. */
+  placeLabels(graph: Readonly<GGraph>, isLook: boolean): void {
+    const { scene } = this;
+    scene.labels.place(edgesIn(graph), (edge) => edgeEnds(edge, scene), scene, isLook);
   }
 
   /** Picks up what is carried from what has been painted until now. */
@@ -260,6 +262,14 @@ export class DisplayList {
       },
     };
   }
+}
+
+/** The edges of a graph, but for one that is being drawn. */
+function edgesIn(graph: Readonly<GGraph>): SystemEdge[] {
+  return graph.children.filter(
+    (child): child is GChildElement & SystemEdge =>
+      child instanceof SystemEdge && !child.isBeingDrawn,
+  );
 }
 
 /** What the label of an edge covers, with badges below it and a mark above, if its middle is there. */

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
+import { Bounds } from '@eclipse-glsp/client';
 import { VNode } from 'snabbdom';
 import type { Decoration } from '../messages';
 import './badges.css';
@@ -9,6 +10,9 @@ import { svg } from './svg';
 const HEIGHT = 16;
 const SYMBOL = 10;
 const GAP = 4;
+
+/** From the right edge of a node to where its badges end. */
+export const FROM_RIGHT = 6;
 
 /** The classes that colour a decorated element: by the last of its decorations. */
 export function signClasses(decorations: readonly Decoration[]): Record<string, boolean> {
@@ -54,6 +58,12 @@ const QUIET = ['rate-as-drawn', 'rate-unknown'];
 /** Those decorations of an edge that have a badge; the quiet ones only while it or one of its ends is pointed at or selected. */
 export function edgeBadges(decorations: readonly Decoration[], lookedAt: boolean): Decoration[] {
   return decorations.filter((each) => each.badge && (lookedAt || !QUIET.includes(each.sign)));
+}
+
+/** What the badges of a node of that width cover, from its corner, where everything is drawn. */
+export function nodeBadges(width: number, decorations: readonly Decoration[]): Bounds {
+  const whole = badgesWidth(decorations);
+  return { x: width - FROM_RIGHT - whole, y: -HEIGHT / 2, width: whole, height: HEIGHT };
 }
 
 /** How wide the badges of an element are where everything is drawn. */

@@ -4,7 +4,7 @@ import type { Decoration } from '../messages';
 import { Decorations } from '../model/decorations';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { measures } from '../notation';
-import { badgesWidth, edgeBadges } from './badges';
+import { badgesWidth, edgeBadges, nodeBadges } from './badges';
 import { EdgeEnds, route } from './edge-route';
 
 const LABEL = measures.label;
@@ -44,58 +44,77 @@ interface Written {
   ends: EdgeEnds;
   /** What that covers where the middle of its label is at the origin. */
   extent: Bounds;
+  /** Whether it comes and goes, so that pictures do not have it. */
+  passing: boolean;
 }
 
 /**
  * Where the labels of edges are: on the edge, where they cover neither another label nor a node's texts, if there is such a
- * place; else in its middle. Of an edge that a label would hide, it is beside it. Labels that are always shown do not make way for those that come and go. The server's
- * `LabelPlaces.java` finds the same places for pictures; a test holds one against the other.
+ * place; else in its middle. Of an edge that a label would hide, it is beside it. Labels that are always shown do not make
+ * way for those that come and go. These, and badges, cover no badges of nodes either: where there is no place at the edge,
+ * they are beside both its ends. The server's `LabelPlaces.java` finds the same places for pictures, which have none that
+ * come and go; a test holds one against the other.
  */
 export class EdgeLabels {
   private places = new Map<string, Point>();
   private madeFrom: unknown[] = [];
+  private ids: string[] = [];
 
   /** Where the middle of an edge's label is; undefined where it is that of the edge. */
   of(id: string): Point | undefined {
     return this.places.get(id);
   }
 
-  /** Finds places, if anything is not as it was the last time. */
+  /**
+   * Finds places, if anything is not as it was the last time.
+   *
+   * @param isLook whether nothing but what one looks at can be different: places then stay if the same edges are written at
+   */
   place(
     edges: readonly SystemEdge[],
     endsOf: (edge: SystemEdge) => EdgeEnds | undefined,
     scene: Surroundings,
+    isLook: boolean,
   ): void {
     const ranks = written(edges, endsOf, scene);
+    const ids = ranks.flat().map(({ edge }) => edge.id);
+    if (isLook && isSame(ids, this.ids)) {
+      return;
+    }
+    this.ids = ids;
     if (ranks.every((rank) => rank.length === 0)) {
       this.places.clear();
       this.madeFrom = [];
       return;
     }
-    const taken: Bounds[] = [];
-    addTexts(edges[0].root.children, scene, taken);
+    const nodes = nodesIn(edges[0].root.children);
+    const taken = nodes.map((node) => textsOf(node, scene));
+    const [lasting, passing] = [ranks[0], ranks.slice(1).flat()];
+    const nodesBadges = passing.length > 0 ? nodes.flatMap((node) => badgesOf(node, scene)) : [];
     const madeFrom = [
       ...ranks.map((rank) => rank.length),
       ...ranks.flat().flatMap(figures),
-      ...taken.flatMap(numbers),
+      ...[...taken, ...nodesBadges].flatMap(numbers),
     ];
-    if (
-      madeFrom.length === this.madeFrom.length &&
-      madeFrom.every((each, index) => each === this.madeFrom[index])
-    ) {
+    if (isSame(madeFrom, this.madeFrom)) {
       return;
     }
     this.madeFrom = madeFrom;
     const before = this.places;
     this.places = new Map();
-    for (const each of ranks.flat()) {
-      const { id } = each.edge;
-      const place = freePlace(each, taken);
-      const known = before.get(id);
-      // Where it stays the same place, nothing is drawn again.
-      this.places.set(id, known?.x === place.x && known.y === place.y ? known : place);
-      taken.push(Bounds.translate(each.extent, place));
-    }
+    const placeEach = (some: readonly Written[]): void => {
+      for (const each of some) {
+        const { id } = each.edge;
+        const place = freePlace(each, taken);
+        const known = before.get(id);
+        // Where it stays the same place, nothing is drawn again.
+        this.places.set(id, known?.x === place.x && known.y === place.y ? known : place);
+        taken.push(Bounds.translate(each.extent, place));
+      }
+    };
+    placeEach(lasting);
+    taken.push(...nodesBadges);
+    placeEach(passing);
   }
 }
 
@@ -134,7 +153,7 @@ function written(
         const ends = endsOf(edge);
         // Labels that are always there stay where they are while badges come and go below them.
         const badges = index === 0 ? [] : edgeBadges(scene.decorations.of(edge.id), true);
-        return ends ? [{ edge, ends, extent: extentOf(edge, badges) }] : [];
+        return ends ? [{ edge, ends, extent: extentOf(edge, badges), passing: index > 0 }] : [];
       }),
   );
 }
@@ -147,22 +166,32 @@ function extentOf(edge: SystemEdge, badges: readonly Decoration[]): Bounds {
   return { x: -width / 2, y: -LABEL_HEIGHT / 2 - LABEL.gap, width, height };
 }
 
-/** Adds what is not to be covered: nodes, and the heads of those that show others. */
-function addTexts(children: readonly GModelElement[], scene: Surroundings, taken: Bounds[]): void {
-  for (const node of children) {
-    if (node instanceof SystemNode) {
-      const bounds = scene.boundsOf(node);
-      taken.push(node.holdsNodes ? { ...bounds, height: measures.node.head } : bounds);
-      addTexts(node.children, scene, taken);
-    }
-  }
+/** All nodes among elements and in them. */
+function nodesIn(children: readonly GModelElement[]): SystemNode[] {
+  return children.flatMap((child) =>
+    child instanceof SystemNode ? [child, ...nodesIn(child.children)] : [],
+  );
+}
+
+/** What is not to be covered of a node: all of it, or the head if it shows others. */
+function textsOf(node: SystemNode, scene: Surroundings): Bounds {
+  const bounds = scene.boundsOf(node);
+  return node.holdsNodes ? { ...bounds, height: measures.node.head } : bounds;
+}
+
+/** What the badges of a node cover, if it has any. */
+function badgesOf(node: SystemNode, scene: Surroundings): Bounds[] {
+  const decorations = scene.decorations.of(node.id);
+  return decorations.length > 0
+    ? [Bounds.translate(nodeBadges(node.size.width, decorations), scene.boundsOf(node))]
+    : [];
 }
 
 /**
  * The first place on an edge, or beside one that it would hide, where it covers nothing that is taken; the first of all
  * where there is none.
  */
-function freePlace({ ends, extent }: Written, taken: readonly Bounds[]): Point {
+function freePlace({ ends, extent, passing }: Written, taken: readonly Bounds[]): Point {
   const { label, bounds, at } = route(ends.from, ends.to, ends.bends);
   const isFree = (place: Point): boolean => {
     const there = Bounds.translate(extent, place);
@@ -175,11 +204,24 @@ function freePlace({ ends, extent }: Written, taken: readonly Bounds[]): Point {
     );
   };
   const beside = placesBeside(bounds, extent);
-  if (beside.length > 0) {
-    return beside.find(isFree) ?? beside[0];
-  }
-  const part = isFree(label) ? undefined : PARTS.find((each) => isFree(at(each)));
-  return part === undefined ? label : at(part);
+  const places = beside.length > 0 ? beside : [label, ...PARTS.map(at)];
+  const more = passing ? placesBesideEnds(ends, label, extent) : [];
+  return [...places, ...more].find(isFree) ?? places[0];
+}
+
+/** Where something can be beside both ends of an edge: first across the way from one to the other. */
+function placesBesideEnds({ from, to }: EdgeEnds, middle: Point, extent: Bounds): Point[] {
+  const { x, y, width, height } = Bounds.combine(from, to);
+  const gap = LABEL.gap;
+  const across = [
+    { x: x + width + gap - extent.x, y: middle.y },
+    { x: x - gap - (extent.x + extent.width), y: middle.y },
+  ];
+  const down = [
+    { x: middle.x, y: y - gap - (extent.y + extent.height) },
+    { x: middle.x, y: y + height + gap - extent.y },
+  ];
+  return width > from.width + to.width ? [...down, ...across] : [...across, ...down];
 }
 
 /** Where a label can be beside an edge that is too short to be seen with it: above and below, or right and left. */
@@ -211,6 +253,10 @@ function figures({ edge, ends, extent }: Written): unknown[] {
     ...numbers(ends.to),
     ...ends.bends.flatMap(({ x, y }) => [x, y]),
   ];
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
 }
 
 function numbers({ x, y, width, height }: Bounds): number[] {

@@ -45,6 +45,8 @@ export class SystemGraphView implements IView {
     const changed = change === Change.ALL ? this.list.update(graph) : undefined;
     if (change === Change.ALL) {
       this.scene.end();
+    } else if (change === Change.ABOVE) {
+      this.list.placeLabels(graph, true);
     }
     if (change !== Change.VIEW) {
       this.above = this.drawAbove(graph, context);

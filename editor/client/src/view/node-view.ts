@@ -4,7 +4,7 @@ import { inject, injectable } from 'inversify';
 import { VNode } from 'snabbdom';
 import { SystemNode } from '../model/elements';
 import { measures } from '../notation';
-import { badges, decorationText, signClasses } from './badges';
+import { badges, decorationText, FROM_RIGHT, signClasses } from './badges';
 import { addedLook } from './marker-view';
 import { Frame } from './frame';
 import { extras, Scene } from './scene';
@@ -139,7 +139,7 @@ export class SystemNodeView implements IView {
       parts.push(foldButton(size.width - FOLD_RIGHT, head / 2, !!details.folded));
     }
     parts.push(
-      ...badges(decorations, size.width - 6, 0, 'end', detail),
+      ...badges(decorations, size.width - FROM_RIGHT, 0, 'end', detail),
       ...extras(node).map((child) => context.renderElement(child)),
     );
     return svg(
