@@ -124,6 +124,19 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   );
   assert.deepEqual(await barriers(page, 'notes'), []);
   await page.keyboard.press('Escape');
+
+  // A title that is too long for the frame is cut at its border; all of it shows where it is pointed at.
+  const long = 'What the yard has to look at before the next sea trial';
+  await frame.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(long);
+  await page.keyboard.press('Enter');
+  const titled = frame.locator('.note-text');
+  await eventually(async () => assert.equal(await titled.getAttribute('title'), long));
+  const cut = await titled.boundingBox();
+  assert.ok(cut.x + cut.width <= around.x + around.width, 'the title ends inside of the frame');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('group', { name: 'Frame: To be reviewed' }).waitFor();
   if (picture) {
     await page.screenshot({ path: picture });
   }

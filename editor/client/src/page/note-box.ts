@@ -115,6 +115,8 @@ export class NoteBox implements Pinned {
   private say(): void {
     const { text, frame } = this.note;
     this.text.textContent = text;
+    // A title may be cut.
+    this.text.title = frame ? text : '';
     this.element.setAttribute('aria-label', `${frame ? 'Frame' : 'Note'}: ${text || 'no text'}`);
   }
 

@@ -19,6 +19,7 @@ import dev.slipway.editor.server.view.Bounds;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.DrawnNote;
+import dev.slipway.editor.server.view.TextMetrics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -89,6 +90,18 @@ class NotesTest {
     DrawnNote note = only(edited);
     assertThat(note.lines()).startsWith("one", "").hasSizeGreaterThan(5);
     assertThat(note.bounds().height()).isEqualTo(2.0 * 10 + note.lines().size() * 16);
+  }
+
+  @Test
+  void theTitleOfAFrameIsCutAtItsBorder() {
+    EditedModel edited = open();
+    String title = "What the yard has to look at before the next sea trial";
+    edit(edited, EditNoteOperation.add(true, PLACE, title));
+    DrawnNote frame = only(edited);
+    assertThat(frame.text()).isEqualTo(title);
+    assertThat(frame.lines()).singleElement().asString().startsWith("What the").endsWith("…");
+    assertThat((double) TextMetrics.width(frame.lines().get(0), 13, true))
+        .isLessThanOrEqualTo(frame.bounds().width() - 2 * 10);
   }
 
   @Test

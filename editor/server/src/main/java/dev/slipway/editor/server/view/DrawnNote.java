@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  * the origin of the diagram.
  *
  * @param text the text of the note, or the title of the frame, as it was written
- * @param lines the same, broken where the note is too narrow for it
+ * @param lines the same as it is shown: broken where the note is too narrow for it, the title of a
+ *     frame cut
  */
 public record DrawnNote(String id, boolean frame, Bounds bounds, String text, List<String> lines) {
   private static final Measures.Note NOTE = Notation.standard().measures().note();
@@ -53,7 +54,12 @@ public record DrawnNote(String id, boolean frame, Bounds bounds, String text, Li
   private static DrawnNote of(Note note) {
     List<String> lines =
         note.isFrame()
-            ? List.of(String.join(" ", note.getLines()))
+            ? List.of(
+                TextMetrics.shortened(
+                    String.join(" ", note.getLines()),
+                    note.getWidth() - 2 * NOTE.padding(),
+                    NOTE.title(),
+                    true))
             : note.getLines().stream()
                 .flatMap(line -> broken(line, note.getWidth() - 2 * NOTE.padding()))
                 .toList();
