@@ -79,8 +79,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.locator('.crumbs').getByRole('button', { name: 'submarine-lab', exact: true }).click();
   await page.locator('.properties h2', { hasText: /^submarine-lab$/ }).waitFor();
 
+  // Where nothing matches, that is said.
+  const none = page.locator('.model-tree [role=status]');
+  await filter.fill('no such thing');
+  await none.getByText('Nothing in the model matches.').waitFor();
+  await look('no match');
+
   // What is selected in the diagram is pointed at.
   await filter.fill('');
+  await eventually(async () => assert.equal(await none.textContent(), ''));
   await editor.click('Component type SonarArray', { position: { x: 30, y: 6 } });
   await page.waitForFunction(() =>
     /^.SonarArray/.test(

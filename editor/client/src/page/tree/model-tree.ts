@@ -53,6 +53,7 @@ class ModelTree {
     placeholder: 'Filter the model',
     'aria-label': 'Filter the model',
   });
+  private readonly none = html('p', { class: 'empty', role: 'status' });
   private readonly rows: TreeRows;
   private readonly open = new Set<string>();
   private readonly buttons = ['Palette', 'Model'].map((label, index) =>
@@ -77,7 +78,7 @@ class ModelTree {
       drag: (row, event) => this.shell.palette.dragOffer(row.id, event),
     });
     this.tabs.append(...this.buttons);
-    this.element.append(this.filter, this.rows.element);
+    this.element.append(this.filter, this.none, this.rows.element);
     this.filter.addEventListener('input', () => void this.refresh());
     this.filter.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowDown' || event.key === 'Enter') {
@@ -156,6 +157,7 @@ class ModelTree {
       await this.refresh(reveal);
       return;
     }
+    this.none.textContent = rows.length === 0 ? 'Nothing in the model matches.' : '';
     this.rows.show(rows, reveal || undefined);
   }
 

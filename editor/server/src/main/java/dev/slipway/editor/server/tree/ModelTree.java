@@ -11,6 +11,8 @@ import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
+import dev.slipway.model.dds.DdsPackage;
+import dev.slipway.model.infrastructure.InfrastructurePackage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,8 +40,15 @@ final class ModelTree {
     this.open = open;
   }
 
+  /** Those of the notation, and of what is in the tree only. */
   private static Map<EClass, String> icons() {
-    Map<EClass, String> icons = new HashMap<>();
+    Map<EClass, String> icons =
+        new HashMap<>(
+            Map.of(
+                DdsPackage.Literals.QOS_PROFILE, "qos",
+                DdsPackage.Literals.DOMAIN, "domain",
+                DdsPackage.Literals.PARTITION, "partition",
+                InfrastructurePackage.Literals.HOST_TYPE, "host-type"));
     for (DiagramKind diagram : Notation.standard().diagrams()) {
       for (NodeKind node : diagram.nodes()) {
         icons.putIfAbsent(MetamodelClasses.named(node.className()), node.icon());

@@ -3,6 +3,7 @@ package dev.slipway.editor.server.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.slipway.editor.notation.Notation;
 import dev.slipway.editor.server.model.OpenModel;
 import dev.slipway.model.Element;
 import java.nio.file.Path;
@@ -49,6 +50,17 @@ class ModelTreeTest {
     assertThat(ModelTree.rows(model, Set.of(root, data.getId()), ""))
         .filteredOn(row -> row.label().equals("Tracks"))
         .allMatch(row -> row.kind().equals("Topic") && row.icon().equals("topic"));
+  }
+
+  @Test
+  void whatNoDiagramDrawsHasAnIconToo() {
+    for (String kind : List.of("QoS profile", "Domain", "Partition", "Host type")) {
+      assertThat(ModelTree.rows(model, Set.of(), kind))
+          .as(kind)
+          .filteredOn(row -> row.kind().equals(kind))
+          .isNotEmpty()
+          .allMatch(row -> Notation.class.getResource("icons/" + row.icon() + ".svg") != null);
+    }
   }
 
   @Test
