@@ -360,11 +360,14 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     narrow + 1,
   );
 
-  // All keys are listed.
+  // All keys are listed, each once.
   await page.locator('.diagram:not(.hidden) > svg.sprotty-graph').focus();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keys and mouse' });
   await list.getByRole('row', { name: 'Alt+Shift+L Align left' }).waitFor();
+  await list.getByRole('row', { name: 'Alt+L Log and rates; Console' }).waitFor();
+  const keys = await list.locator('section:nth-of-type(n + 3) th').allTextContents();
+  assert.equal(new Set(keys).size, keys.length, keys.join());
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
 

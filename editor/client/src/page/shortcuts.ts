@@ -55,10 +55,18 @@ function show(commands: PageCommand[]): void {
     section('Mouse', MOUSE),
     section('Notes and frames', NOTES),
   );
+  const listed = new Map<string, PageCommand[]>();
+  for (const command of commands) {
+    const [key] = command.keys ?? [];
+    if (key) {
+      listed.set(key, [...(listed.get(key) ?? []), command]);
+    }
+  }
+  // Commands that share a key, as each has its own selection, stand where the first of them does.
   for (const [title, prefixes] of GROUPS) {
-    const rows = commands
-      .filter(({ id, keys }) => keys && prefixes.includes(id.split('.')[0]))
-      .map(({ label, keys }): [string, string] => [keys![0], label]);
+    const rows = [...listed]
+      .filter(([, [first]]) => prefixes.includes(first.id.split('.')[0]))
+      .map(([key, all]): [string, string] => [key, all.map(({ label }) => label).join('; ')]);
     list.append(section(title, rows));
   }
   const room = html(
