@@ -67,8 +67,8 @@ public final class IdlNameRules {
         new Rule<>(
             "IDL_NAME_CASE_CLASH",
             ERROR,
-            BATCH,
-            "Names differ only in case",
+            LIVE,
+            "Name taken in its scope",
             "Identifiers of one scope must differ in more than case; enumerators belong to the"
                 + " scope around their enumeration (IDL 4.2, 7.2.3 and 7.5).",
             "Rename one of them.",
@@ -142,11 +142,13 @@ public final class IdlNameRules {
             && element instanceof Module
             && first.getName().equals(element.getName());
     if (first != element && !reopened) {
-      context
-          .finding(element)
-          .message("{} and {} are in the same scope.", element.getName(), first.getName())
-          .related(first, "is the other")
-          .report();
+      var finding = context.finding(element);
+      if (first.getName().equals(element.getName())) {
+        finding.message("{} is there twice in the same scope.", element.getName());
+      } else {
+        finding.message("{} and {} are in the same scope.", element.getName(), first.getName());
+      }
+      finding.related(first, "is the other").report();
     }
   }
 

@@ -62,16 +62,22 @@ public final class IdlNameRuleCases {
               model.enumeration("Mode", "OFF", "TRACK");
               Struct point = model.struct("Point");
               model.member(point, "VALUE", primitive(PrimitiveKind.INT32));
+              model.member(point, "value", primitive(PrimitiveKind.INT32));
             },
             """
-            error: Names differ only in case [IDL_NAME_CASE_CLASH]
+            error: Name taken in its scope [IDL_NAME_CASE_CLASH]
               for enum literal TRACK (/enumeration Mode/enum literal TRACK)
               TRACK and Track are in the same scope.
               See struct Track (/struct Track): is the other
               Hint: Rename one of them.
-            error: Names differ only in case [IDL_NAME_CASE_CLASH]
+            error: Name taken in its scope [IDL_NAME_CASE_CLASH]
               for member VALUE (/struct Point/member VALUE)
               VALUE and value are in the same scope.
+              See member value (/struct Point/member value): is the other
+              Hint: Rename one of them.
+            error: Name taken in its scope [IDL_NAME_CASE_CLASH]
+              for member value (/struct Point/member value)
+              value is there twice in the same scope.
               See member value (/struct Point/member value): is the other
               Hint: Rename one of them.
             """,
