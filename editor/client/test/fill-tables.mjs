@@ -138,6 +138,15 @@ await withEditor(executablePath, address, 'Topic Greetings', async (editor, page
   await eventually(async () =>
     assert.match(await panel.getByRole('alert').textContent(), /^Line 1: /),
   );
+  await press('Escape');
+  await panel.getByRole('alert').waitFor({ state: 'detached' });
+  await paste('struct Bear { long age; }; enum Kind { BROWN, BLACK };');
+  await panel.getByText('The text has more than one definition.').waitFor();
+  await press('Escape');
+  await cell(0, 'Name').click();
+  await shows(
+    `${written.replace('float32', 'string<8>')}; contacts: sequence<greetings::Contact>; number: int32; first: string<16>; second: string<16>`,
+  );
   // An empty row goes by Delete.
   const count = await rows.count();
   await cell(2, 'Name').click();

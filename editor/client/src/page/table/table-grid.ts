@@ -359,7 +359,7 @@ export class TableGrid {
       this.choices.close();
       return true;
     }
-    if (row.isChanged(path)) {
+    if (row.isChanged(path) || row.isRefused) {
       row.revert(path);
       return true;
     }

@@ -55,6 +55,8 @@ class TablePanel implements GridSurroundings {
   });
   private grid?: TableGrid;
   private shown?: Table;
+  /** What the tabs are of. */
+  private elementId = '';
   private asked = 0;
 
   constructor(private readonly shell: Shell) {
@@ -94,6 +96,14 @@ class TablePanel implements GridSurroundings {
     this.element.hidden = false;
     this.shell.commands.changed();
     this.grid?.focus();
+    this.diagram.bringIntoView([this.diagram.placeOfId(elementId) ?? []].flat());
+  }
+
+  /** Shows the table of a tab; the other tabs stay. */
+  private async turnTo({ ownerId, feature }: Tab): Promise<void> {
+    if (await this.load(this.elementId, feature, ownerId)) {
+      this.grid?.focus();
+    }
   }
 
   close(): void {
@@ -112,12 +122,18 @@ class TablePanel implements GridSurroundings {
   /** Shows what there is now. */
   refresh(): void {
     if (this.isOpen && this.shown) {
-      void this.load(this.shown.ownerId, this.shown.feature).then((found) => {
-        if (!found) {
-          this.element.hidden = true;
-          this.shell.commands.changed();
-        }
-      });
+      void this.reload(this.shown);
+    }
+  }
+
+  /** Without what the tabs were of, the list may still be there. */
+  private async reload({ ownerId, feature }: Table): Promise<void> {
+    if (
+      !(await this.load(this.elementId, feature, ownerId)) &&
+      !(await this.load(ownerId, feature))
+    ) {
+      this.element.hidden = true;
+      this.shell.commands.changed();
     }
   }
 
@@ -126,12 +142,13 @@ class TablePanel implements GridSurroundings {
   }
 
   /** @returns whether there is such a table; it is shown unless another was asked for meanwhile */
-  private async load(elementId: string, feature: string): Promise<boolean> {
+  private async load(elementId: string, feature: string, ownerId = ''): Promise<boolean> {
     const asking = ++this.asked;
     const request: RequestTableAction = {
       kind: 'slipway.requestTable',
       requestId: '',
       elementId,
+      ownerId,
       feature,
     };
     const { table } = await this.diagram.dispatcher.request(request);
@@ -146,6 +163,7 @@ class TablePanel implements GridSurroundings {
       this.content.replaceChildren(this.grid.element);
     }
     this.shown = table;
+    this.elementId = elementId;
     this.note.textContent =
       table.readOnly ||
       (table.takesIdl
@@ -157,7 +175,7 @@ class TablePanel implements GridSurroundings {
 
   private tab(tab: Tab, shown: Table): HTMLElement {
     const selected = tab.ownerId === shown.ownerId && tab.feature === shown.feature;
-    const made = button(tab.label, tab.label, () => void this.open(tab.ownerId, tab.feature));
+    const made = button(tab.label, tab.label, () => void this.turnTo(tab));
     made.setAttribute('role', 'tab');
     made.setAttribute('aria-selected', String(selected));
     return made;

@@ -14,6 +14,8 @@ export class TableRow {
   askedBefore = 0;
   /** As it was sent and is kept, by column; empty texts for what is not set. */
   private readonly kept = new Map<string, string>();
+  /** As the model had it last, by column. */
+  private readonly known = new Map<string, string>();
   private readonly controls = new Map<string, Control>();
 
   constructor(
@@ -86,6 +88,11 @@ export class TableRow {
     return this.text(path) !== this.kept.get(path);
   }
 
+  /** Whether it is said of it that it was not taken. */
+  get isRefused(): boolean {
+    return this.element.querySelector('.refusal') !== null;
+  }
+
   /** What is in all cells that are not empty. */
   get cells(): Record<string, string> {
     const cells = this.columns.map(({ path }) => [path, this.text(path)] as const);
@@ -110,6 +117,7 @@ export class TableRow {
         this.isChanged(column.path) &&
         (control === document.activeElement || control.getAttribute('aria-invalid') === 'true');
       this.kept.set(column.path, text);
+      this.known.set(column.path, text);
       if (!written) {
         this.write(column.path, text);
       }
@@ -129,9 +137,8 @@ export class TableRow {
     this.forgive();
     if (this.state === 'sent') {
       this.state = 'draft';
-    } else {
-      this.kept.set(path, '\u0000');
     }
+    this.kept.set(path, this.known.get(path) ?? '');
     const control = this.control(path);
     const why = html('p', { class: 'refusal', role: 'alert', id: `refusal-${this.id}` }, message);
     control.setAttribute('aria-invalid', 'true');

@@ -4,7 +4,10 @@ import type { SetTableAction, SetTargetsAction } from '../../messages';
 
 export interface RequestTableAction extends RequestAction<SetTableAction> {
   kind: 'slipway.requestTable';
+  /** What the tables are of. */
   elementId: string;
+  /** What has the list; empty for the element itself. */
+  ownerId: string;
   feature: string;
 }
 

@@ -190,6 +190,16 @@ class EditTableTest {
     assertThat(struct.getMembers()).hasSize(before);
   }
 
+  @Test
+  void severalDefinitionsAreNotPastedAsMembers() {
+    String before = model.saved();
+    EditTableOperation paste =
+        members(EditTableOperation.PASTE, "", Map.of())
+            .pasting("struct Bear { long age; }; enum Kind { BROWN, BLACK };", "name");
+    assertThatThrownBy(() -> execute(paste)).hasMessageContaining("more than one definition");
+    assertThat(model.saved()).isEqualTo(before);
+  }
+
   private String scoped() {
     return struct.eContainer() instanceof NamedElement module
         ? module.getName() + "::Greeting"

@@ -100,6 +100,11 @@ final class IdlRows {
   private static EObject framed(ParsedIdl parsed) {
     for (var all = parsed.library().eAllContents(); all.hasNext(); ) {
       if (all.next() instanceof TypeDefinition type && FRAME.equals(type.getName())) {
+        List<EObject> beside = type.eContainer().eContents();
+        if (beside.get(beside.size() - 1) != type) {
+          throw new RefusedOperation(
+              "The text has more than one definition. Paste one of them, or import all as a file.");
+        }
         return type;
       }
     }

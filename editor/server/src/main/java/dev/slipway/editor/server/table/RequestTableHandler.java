@@ -29,11 +29,13 @@ public class RequestTableHandler extends AbstractActionHandler<RequestTableActio
       return null;
     }
     List<TableKind.Place> places = TableKind.of(element);
+    EObject owner =
+        action.getOwnerId().isEmpty() ? element : open.element(action.getOwnerId()).orElse(null);
     return places.stream()
         .filter(
             place ->
                 action.getFeature().isEmpty()
-                    || place.owner() == element
+                    || place.owner() == owner
                         && place.kind().rows().getName().equals(action.getFeature()))
         .findFirst()
         .map(place -> TableFactory.of(open, place, places))
