@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { accessible, withEditor } from './editor-page.mjs';
+import { accessible, contrast, inBothThemes, withEditor } from './editor-page.mjs';
 import { eventually } from './eventually.mjs';
 
 const [executablePath, address, pictures] = argv.slice(2);
@@ -102,6 +102,22 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
     assert.ok((await page.locator('.hands .edge-label text', { hasText: ' flows' }).count()) > 0),
   );
   await look('bundles-of-component');
+  await inBothThemes(page, async (theme) => {
+    const [text, ground] = await page
+      .locator('.hands .edge-label')
+      .first()
+      .evaluate((label) =>
+        ['text', '.label-back'].map((part) =>
+          getComputedStyle(label.querySelector(part)).fill.match(/\d+/g).slice(0, 3).join(),
+        ),
+      );
+    assert.ok(contrast(text, ground) > 4.5, `${theme}: ${text} on ${ground}`);
+  });
+  // It steps back once the mouse is elsewhere, even after one long way.
+  await page.mouse.move(5, 5);
+  await page.locator('.hands .neighbour-line').first().waitFor({ state: 'detached' });
+  await page.mouse.move(component.x, component.y);
+  await page.locator('.hands .neighbour-line').first().waitFor({ state: 'attached' });
   // That can be switched off.
   await page.keyboard.press('Alt+n');
   await page.locator('.hands .neighbour-line').first().waitFor({ state: 'detached' });

@@ -56,6 +56,7 @@ export class EdgeHandles implements Handles {
     );
     shell.commands.add({
       id: 'edit.straighten',
+      ofSelection: true,
       label: 'Straighten connection',
       description: 'Remove the bends of the selected connection',
       enabled: () => {

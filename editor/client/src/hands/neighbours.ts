@@ -33,16 +33,19 @@ export class Neighbours implements Handles {
   private dwelling = 0;
 
   constructor(
-    private readonly shell: Shell,
+    shell: Shell,
     private readonly layer: HandsLayer,
   ) {
-    shell.canvas.addEventListener('pointermove', (event) => this.point(event));
+    shell.canvas.addEventListener('pointermove', (event) => {
+      const { diagram } = shell;
+      this.point(
+        diagram && isWanted(diagram) && event.buttons === 0 ? diagram.elementAt(event) : undefined,
+      );
+    });
+    shell.canvas.addEventListener('pointerleave', () => this.point(undefined));
   }
 
-  private point(event: PointerEvent): void {
-    const { diagram } = this.shell;
-    const found =
-      diagram && isWanted(diagram) && event.buttons === 0 ? diagram.elementAt(event) : undefined;
+  private point(found: SystemNode | SystemEdge | undefined): void {
     if (found === this.pointed) {
       return;
     }
@@ -95,15 +98,9 @@ export class Neighbours implements Handles {
       return [];
     }
     const origin = view.onScreen({ x: 0, y: 0 });
-    const { colour, head, line, topicColour } = edge.details;
-    const classes = {
-      'neighbour-line': true,
-      [`colour-${colour}`]: true,
-      dashed: line === 'dashed',
-      ...topicClasses(topicColour),
-    };
+    const { head, line } = edge.details;
     const path = svgElement('path', {
-      class: classesText(classes),
+      class: classesOf(edge, { 'neighbour-line': true, dashed: line === 'dashed' }),
       d: String(route(ends.from, ends.to, ends.bends).path),
       transform: `translate(${origin.x},${origin.y}) scale(${view.zoom})`,
       ...(head !== 'none' && { 'marker-end': `url(#head-${head})` }),
@@ -125,7 +122,10 @@ export class Neighbours implements Handles {
     return [
       svgElement(
         'g',
-        { class: 'edge-label', transform: `translate(${x},${y}) scale(${zoom})` },
+        {
+          class: classesOf(edge, { 'edge-label': true }),
+          transform: `translate(${x},${y}) scale(${zoom})`,
+        },
         svgElement('rect', {
           class: 'label-back',
           x: `${-width / 2}`,
@@ -142,6 +142,15 @@ export class Neighbours implements Handles {
       ),
     ];
   }
+}
+
+/** The classes of a part of an edge, with those that give it the edge's colours. */
+function classesOf({ details }: SystemEdge, classes: Record<string, boolean>): string {
+  return classesText({
+    ...classes,
+    [`colour-${details.colour}`]: true,
+    ...topicClasses(details.topicColour),
+  });
 }
 
 /** Whether they stand out in a diagram: not while badges say how all of it is. */
