@@ -62,6 +62,16 @@ class RoomTest {
   }
 
   @Test
+  void aHostThatHasGrownTouchesNoOther() {
+    EditedModel edited = EditedModel.open(folder, "submarine-lab", "infrastructure");
+    DrawnNode left = edited.node("esxi-master");
+    ElementAndBounds near =
+        at(edited.node("compute-10-33-136-7"), left.x() + left.width() + 3, left.y());
+    edited.execute(MoveHandler.class, new ChangeBoundsOperation(List.of(near)));
+    assertThat(edited.node("compute-10-33-136-7").x()).isEqualTo(left.x() + left.width() + 12);
+  }
+
+  @Test
   void whatIsMovedOntoAnotherMakesRoomForIt() {
     EditedModel edited = EditedModel.open(folder, "submarine-lab", "software");
     DrawnNode there = edited.node("SonarTracker");

@@ -157,10 +157,15 @@ public final class DrawnNode {
 
   /** Whether it covers a part of another node around which is the same. */
   boolean overlaps(DrawnNode sibling) {
-    return x < sibling.x + sibling.width
-        && sibling.x < x + width
-        && y < sibling.y + sibling.height
-        && sibling.y < y + height;
+    return isWithin(0, sibling);
+  }
+
+  /** Whether it covers a part of such a node, or is nearer to it than this. */
+  boolean isWithin(int distance, DrawnNode sibling) {
+    return x < sibling.x + sibling.width + distance
+        && sibling.x < x + width + distance
+        && y < sibling.y + sibling.height + distance
+        && sibling.y < y + height + distance;
   }
 
   void setParent(DrawnNode node) {

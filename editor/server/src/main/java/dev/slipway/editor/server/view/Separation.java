@@ -12,11 +12,11 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * Has nodes make room for each other: where two around which is the same would cover each other,
- * because one of them has grown or was put there, that which is further to the right or below moves
- * on that way, or the shorter of both; in a row or column the second stays in it. The drawing keeps
- * their places, so what has made room goes back when there is room again. The same nodes always
- * come to the same places.
+ * Has nodes make room for each other: where two around which is the same would cover each other, or
+ * one that grows with its content would touch the other, because one of them has grown or was put
+ * there, that which is further to the right or below moves on that way, or the shorter of both; in
+ * a row or column the second stays in it. The drawing keeps their places, so what has made room
+ * goes back when there is room again. The same nodes always come to the same places.
  */
 final class Separation {
   private static final int GAP = 12;
@@ -60,10 +60,10 @@ final class Separation {
       DrawnNode one = fromLeft.get(i);
       for (int j = i + 1; j < fromLeft.size(); j++) {
         DrawnNode other = fromLeft.get(j);
-        if (other.x() >= one.x() + one.width()) {
+        if (other.x() >= one.x() + one.width() + GAP) {
           break;
         }
-        if (one.overlaps(other)) {
+        if (collide(one, other)) {
           boolean otherYields = way(one, other) <= way(other, one);
           DrawnNode stays = otherYields ? one : other;
           DrawnNode yields = otherYields ? other : one;
@@ -89,7 +89,7 @@ final class Separation {
         node = open.stream().min(FROM_CORNER).orElseThrow();
       }
       if (open.remove(node)) {
-        if (covering.contains(node) || moved.stream().anyMatch(node::overlaps)) {
+        if (covering.contains(node) || collidesWithMoved(node)) {
           movePast(node);
         }
         settled.add(node);
@@ -102,12 +102,24 @@ final class Separation {
     }
   }
 
+  private boolean collidesWithMoved(DrawnNode node) {
+    return moved.stream().anyMatch(each -> collide(node, each));
+  }
+
+  /**
+   * Whether they cover each other, or one that has others in it is nearer than nodes that made
+   * room.
+   */
+  private static boolean collide(DrawnNode one, DrawnNode other) {
+    return one.isWithin(one.holdsNodes() || other.holdsNodes() ? GAP : 0, other);
+  }
+
   private void movePast(DrawnNode node) {
     boolean moves = false;
     // Each step leaves one of them behind for good.
     for (int i = 0; i < settled.size(); i++) {
       DrawnNode other = settled.get(i);
-      if (node.overlaps(other)) {
+      if (collide(node, other)) {
         if (goesRight(other, node)) {
           node.place(node.x() + toTheRight(other, node), node.y());
         } else {
