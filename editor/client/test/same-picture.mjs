@@ -189,6 +189,10 @@ async function comparePixels(sharpness) {
 /** Takes what the page has printed as a PDF file. Says of which picture it is. */
 async function printedOnOnePage(page, name) {
   const printed = await (await page.waitForFunction(() => window.printed)).jsonValue();
+  assert.match(
+    await page.locator('.print-sheet p').textContent(),
+    /^Deployment · .*submarine-lab\.deployment · \w+ \d+, \d{4}$/,
+  );
   const pdf = await page.pdf({
     preferCSSPageSize: true,
     path: path.join(folder, `${name}.pdf`),

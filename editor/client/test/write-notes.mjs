@@ -338,4 +338,25 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.mouse.up({ button: 'middle' });
   await settled();
   await eventually(async () => assert.equal(await page.locator('footer').textContent(), said));
+
+  // What is opened over the diagram lies over its notes, too.
+  await page.keyboard.press('Alt+u');
+  const history = page.getByRole('region', { name: 'History' });
+  const panel = await history.boundingBox();
+  const last = page.getByRole('group', { name: 'Note: Free' });
+  const { x, y } = await last.boundingBox();
+  await page.mouse.move(panel.x - 60, panel.y + 300);
+  await page.mouse.wheel(x - panel.x - 40, y - panel.y - 40);
+  await eventually(async () =>
+    assert.ok(Math.abs((await last.boundingBox()).x - panel.x - 40) < 2),
+  );
+  const entry = middle(await last.boundingBox());
+  await eventually(async () =>
+    assert.ok(
+      await page.evaluate(
+        (at) => document.elementFromPoint(at.x, at.y).closest('.history') !== null,
+        entry,
+      ),
+    ),
+  );
 });

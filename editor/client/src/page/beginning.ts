@@ -82,13 +82,15 @@ export function addBeginning(shell: Shell): void {
           () => void shell.show('infrastructure'),
         ),
         button('Go to Deployment', 'Components on hosts', () => void shell.show('deployment')),
-        running('Place the components on hosts', () => shell.commands.run('deployment.allocate')),
+        running('Allocate', 'Place the components on hosts', () =>
+          shell.commands.run('deployment.allocate'),
+        ),
       ]),
       step(
         'Run',
         'Validate, Generate, Build and Plan, in the row above. Live shows the running system on the drawing.',
         [
-          running('Run the next step of the row above', () =>
+          running('Run', 'Run the next step of the row above', () =>
             shell.steps.querySelector<HTMLElement>('button.step:not(.done)')?.click(),
           ),
         ],
@@ -131,10 +133,10 @@ function isDrawn(diagram: Diagram | undefined): boolean {
 }
 
 /** The button that runs a step. */
-function running(title: string, run: () => void): HTMLButtonElement {
-  const made = button('Run', title, run);
+function running(label: string, title: string, run: () => void): HTMLButtonElement {
+  const made = button(label, title, run);
   made.className = 'run';
-  made.setAttribute('aria-label', `Run: ${title.toLowerCase()}`);
+  made.setAttribute('aria-label', `${label}: ${title.toLowerCase()}`);
   return made;
 }
 

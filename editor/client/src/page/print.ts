@@ -35,7 +35,9 @@ async function print(shell: Shell, part?: Bounds): Promise<void> {
     shell.say('The browser could not draw the picture.');
     return;
   }
-  const sheet = html('div', { class: 'print-sheet' }, image);
+  const today = new Date().toLocaleDateString('en', { dateStyle: 'long' });
+  const caption = html('p', {}, `${shell.diagram?.kind.label} · ${shell.model} · ${today}`);
+  const sheet = html('div', { class: 'print-sheet' }, image, caption);
   sheet.classList.toggle('wide', image.naturalWidth > image.naturalHeight);
   document.body.append(sheet);
   window.addEventListener('afterprint', () => sheet.remove(), { once: true });
