@@ -195,11 +195,11 @@ export interface Followed {
 }
 
 export interface FoundElement {
-  /** Of the node, edge, note or frame. */
+  /** Of the node, edge, note, frame or other element. */
   readonly id: string;
-  /** The id of the diagram that it is drawn in. */
+  /** The id of the diagram that it is drawn in; empty where none draws it. */
   readonly diagram: string;
-  /** What it is drawn with. */
+  /** What it is drawn with; empty where none draws it. */
   readonly icon: string;
   /** What users call what it is. */
   readonly kind: string;

@@ -76,6 +76,41 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await press('Alt+t');
   await page.getByRole('tab', { name: 'QoS profiles', selected: true }).waitFor();
   await page.getByRole('button', { name: 'Close the table' }).click();
+
+  // Then nothing is selected in the diagram: what the properties show is meant.
+  const chosen = () => page.evaluate(() => document.querySelector('.canvas').places.selected());
+  await eventually(async () => assert.deepEqual(await chosen(), []));
+
+  // In the tree, keys and the menu are for the row, whatever is selected.
+  await filter.fill('qos streaming');
+  const streaming = tree.getByRole('treeitem', { name: /^Streaming/ });
+  await streaming.click();
+  await press('F2');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement.value), 'Streaming'),
+  );
+  await streaming.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await streaming.waitFor({ state: 'detached' });
+  await editor.dirty('●');
+  await press('Control+z');
+  await streaming.waitFor();
+  await editor.drawn('Topic Tracks');
+  await editor.click('Topic Tracks', { position: { x: 30, y: 6 } });
+  await filter.fill('topic ownship');
+  await press('ArrowDown');
+  await eventually(async () => assert.match(await active(), /^.?submarine-lab/));
+  for (let row = 0; row < 2; row++) {
+    await press('ArrowDown');
+  }
+  await eventually(async () => assert.match(await active(), /^OwnShipNavigation/));
+  await eventually(async () => assert.deepEqual(await chosen(), ['Topic Tracks']));
+  await press('Delete');
+  await editor.node('Topic OwnShipNavigation').waitFor({ state: 'detached' });
+  await editor.drawn('Topic Tracks');
+  await press('Control+z');
+  await editor.drawn('Topic OwnShipNavigation');
+  await editor.dirty('');
   await page.locator('.crumbs').getByRole('button', { name: 'submarine-lab', exact: true }).click();
   await page.locator('.properties h2', { hasText: /^submarine-lab$/ }).waitFor();
 
@@ -110,6 +145,17 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   );
   await page.mouse.up();
   await page.waitForFunction(() => document.querySelector('.dirty').textContent !== '');
+
+  // A table keeps the tabs of what is selected, whichever of them is shown.
+  await editor.showDiagram('infrastructure');
+  await editor.click('Network lab-network');
+  await press('Alt+t');
+  const tab = (name) => page.getByRole('tab', { name, exact: true });
+  await tab('Networks of lab').click();
+  await page.locator('.table-tabs [aria-selected=true]', { hasText: 'Networks of lab' }).waitFor();
+  await tab('Subnets of lab-network').click();
+  await page.locator('.table-tabs [aria-selected=true]', { hasText: 'Subnets' }).waitFor();
+  await page.getByRole('button', { name: 'Close the table' }).click();
 
   // Every change has its name; a click goes back to the beginning, and forward again.
   await press('Escape');

@@ -55,8 +55,17 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await editor.click(COMPONENT);
   await way('submarine-lab', 'lab', 'controller', 'combat-kvm-2', 'periscope-camera');
   await accessible(page, 'crumbs', join(pictures, 'crumbs'));
+  await page.mouse.wheel(30, 40);
+  await editor.settled();
+  const seen = await editor.placeOf(COMPONENT);
+  const isWhereItWas = async () => {
+    const { x, y } = await editor.placeOf(COMPONENT);
+    assert.deepEqual([x, y].map(Math.round), [seen.x, seen.y].map(Math.round));
+  };
   await press('combat-kvm-2');
   await selected(MACHINE);
+  // What is seen where it is moves nothing.
+  await isWhereItWas();
   await way('submarine-lab', 'lab', 'controller', 'combat-kvm-2');
   await press('controller');
   await selected(HOST);
@@ -73,6 +82,15 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await press('Back');
   await selected(HOST);
   await press('Back');
+  await selected(MACHINE);
+  // What was in view then is in view again.
+  await page.mouse.move(...middle(await editor.box(HOST)));
+  await page.mouse.wheel(0, 150);
+  await eventually(async () => assert.ok((await editor.placeOf(COMPONENT)).y < seen.y - 20));
+  await press('Back');
+  await selected(COMPONENT);
+  await eventually(isWhereItWas);
+  await press('Forward');
   await selected(MACHINE);
   await press('Forward');
   await selected(HOST);

@@ -34,6 +34,7 @@ export class Building {
         label: 'Connect to…',
         description: 'Connect the selection with an element from a list',
         keys: ['Alt+C'],
+        ofSelection: true,
         enabled: () => this.selected.length > 0 && this.ways.length > 0,
         run: () => this.connect(this.ways),
       },
@@ -43,6 +44,7 @@ export class Building {
         description:
           'Put what is selected into something that you choose from a list: components and machines onto hosts',
         keys: ['Alt+M'],
+        ofSelection: true,
         enabled: () => this.containers.length > 0,
         run: () => this.moveInto(),
       },

@@ -36,6 +36,7 @@ function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
       label: 'Lay out selection',
       description: 'Place the selected nodes, and everything in them',
       keys: ['Alt+Shift+P'],
+      ofSelection: true,
       enabled: () => selection(diagram()).length > 0,
       run: () => layOut(selectedIds()),
     },
@@ -45,6 +46,7 @@ function layoutCommands(diagram: () => Diagram | undefined): PageCommand[] {
       description:
         'Move the selected nodes to free places near what they are connected with; nothing else moves',
       keys: ['Alt+Shift+J'],
+      ofSelection: true,
       enabled: () => selection(diagram()).length > 0,
       run: () => send(diagram(), PlaceOperation.create(selectedIds())),
     },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { Bounds, CenterAction, SelectAction } from '@eclipse-glsp/client';
+import { SelectAction } from '@eclipse-glsp/client';
 import { FoldOperation } from '../model/fold';
 import { RedrawAction } from '../view/redraw';
 import type { Diagram } from './diagram';
@@ -57,8 +57,11 @@ export function addCanvas(shell: Shell): void {
   });
 }
 
-/** Shows something that is drawn: in its diagram, unfolded, selected and in the middle. */
+/** Shows something: in its diagram, unfolded, selected and in view; by its properties where no diagram draws it. */
 export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
+  if (!found.diagram) {
+    return shell.lead(found.id);
+  }
   await shell.show(found.diagram);
   const { diagram } = shell;
   if (!diagram) {
@@ -67,7 +70,7 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
   if (found.note) {
     const note = await diagram.notes.whenThere(found.id);
     await diagram.dispatcher.dispatch(SelectAction.setSelection([found.id]));
-    diagram.centre(Bounds.center(note));
+    diagram.bringIntoView([diagram.boundsInWindow(note)]);
     return;
   }
   if (shell.filter.isOn() && !diagram.context.modelRoot.index.getById(found.id)) {
@@ -79,13 +82,13 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
     void diagram.dispatcher.dispatch(FoldOperation.create([...found.folded], false));
     await diagram.whenThere(found.id);
   }
-  await selectAndCentre(diagram, [found.id]);
+  await selectInView(diagram, [found.id]);
 }
 
-/** Selects these elements of a diagram alone, and brings them to its middle. */
-export function selectAndCentre({ dispatcher }: Diagram, ids: string[]): Promise<void> {
-  return dispatcher.dispatchAll([
+/** Selects these elements of a diagram alone, and has them in view. */
+export async function selectInView(diagram: Diagram, ids: string[]): Promise<void> {
+  await diagram.dispatcher.dispatch(
     SelectAction.create({ selectedElementsIDs: ids, deselectedElementsIDs: true }),
-    CenterAction.create(ids, { animate: false, retainZoom: true }),
-  ]);
+  );
+  diagram.bringIntoView(ids.flatMap((id) => diagram.placeOfId(id) ?? []));
 }

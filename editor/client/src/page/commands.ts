@@ -15,6 +15,8 @@ export interface PageCommand {
   readonly keys?: readonly string[];
   /** Whether a diagram itself takes the keys where it has the focus; they are then left to it. */
   readonly keysOfDiagram?: boolean;
+  /** Whether it is done with what is selected in the diagram. */
+  readonly ofSelection?: boolean;
   /** Whether its keys run it in fields of text, too. */
   readonly everywhere?: boolean;
   /** Whether it can be run now; always where it is left out. */
@@ -49,6 +51,12 @@ export class Commands {
       throw new Error(`There is no command ${id}.`);
     }
     return command;
+  }
+
+  /** The command of pressed keys, whether it can be run now or not. */
+  of(event: KeyboardEvent): PageCommand | undefined {
+    const pressed = keyOf(event);
+    return this.all().find((each) => each.keys?.includes(pressed));
   }
 
   run(id: string): void {

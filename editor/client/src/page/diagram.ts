@@ -250,11 +250,25 @@ export class Diagram {
     return { ...scroll, width: canvasBounds.width / zoom, height: canvasBounds.height / zoom };
   }
 
+  /** Where a part of the diagram is in the window. */
+  boundsInWindow({ x, y, width, height }: Bounds): Bounds {
+    const { zoom } = this.context.viewportData;
+    return { ...this.inWindow({ x, y }), width: width * zoom, height: height * zoom };
+  }
+
   /** Where a node is in the window. */
   placeOf(node: SystemNode): Bounds {
-    const { zoom } = this.context.viewportData;
-    const bounds = absoluteBounds(node);
-    return { ...this.inWindow(bounds), width: bounds.width * zoom, height: bounds.height * zoom };
+    return this.boundsInWindow(absoluteBounds(node));
+  }
+
+  /** Where the node of that id is in the window, or the middle of the edge; undefined where it is not drawn. */
+  placeOfId(id: string): Bounds | undefined {
+    const element = this.context.modelRoot.index.getById(id);
+    return element instanceof SystemNode
+      ? this.placeOf(element)
+      : element instanceof SystemEdge
+        ? this.middleOf(element)
+        : undefined;
   }
 
   /** The place in the window around which an edge has its label; undefined where the edge is not drawn. */
@@ -269,8 +283,7 @@ export class Diagram {
   fit(): void {
     const root = this.context.modelRoot;
     const drawn = [...root.children.flatMap(extent), ...this.notes.all];
-    // As large as it is now: what the diagram knows of that comes a moment after a panel has opened.
-    const room = document.getElementById(this.element.id)?.getBoundingClientRect();
+    const { room } = this;
     if (drawn.length === 0 || !room) {
       return;
     }
@@ -306,15 +319,31 @@ export class Diagram {
     );
   }
 
+  /** Brings what is at these places of the window to its middle, unless all of it can be seen where it is. */
+  bringIntoView(places: readonly Bounds[]): void {
+    const room = this.room;
+    if (places.length === 0 || !room || places.every((place) => isSeen(place, room))) {
+      return;
+    }
+    const { scroll, zoom } = this.context.viewportData;
+    const { x, y } = Bounds.center(places.reduce(Bounds.combine));
+    this.centre({ x: scroll.x + (x - room.x) / zoom, y: scroll.y + (y - room.y) / zoom });
+  }
+
   /** Brings a point of the diagram to the middle of what is in view. */
   centre({ x, y }: Point): void {
     const { modelRoot, viewportData } = this.context;
     const { zoom } = viewportData;
-    const { width, height } = modelRoot.canvasBounds;
+    const { width, height } = this.room ?? modelRoot.canvasBounds;
     const scroll = { x: x - width / zoom / 2, y: y - height / zoom / 2 };
     void this.dispatcher.dispatch(
       SetViewportAction.create(modelRoot.id, { scroll, zoom }, { animate: false }),
     );
+  }
+
+  /** Where it is in the window, as large as it is now: what it knows of that itself comes a moment after a panel has opened. */
+  private get room(): DOMRect | undefined {
+    return document.getElementById(this.element.id)?.getBoundingClientRect();
   }
 
   /** Has what was loaded drawn, all of it in view. Before that, whatever was drawn would at once be drawn again. */
@@ -364,6 +393,18 @@ export function zoomed({ scroll, zoom }: Viewport, wanted: number, around: Point
   const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, wanted));
   const shift = 1 / zoom - 1 / next;
   return { zoom: next, scroll: { x: scroll.x + around.x * shift, y: scroll.y + around.y * shift } };
+}
+
+/** Whether all of a place of the window is in a room, and its middle below nothing that floats above diagrams. */
+function isSeen({ x, y, width, height }: Bounds, room: DOMRect): boolean {
+  const above = document.elementFromPoint(x + width / 2, y + height / 2);
+  return (
+    x >= room.left &&
+    y >= room.top &&
+    x + width <= room.right &&
+    y + height <= room.bottom &&
+    !above?.closest('.canvas > :not(.diagram, .hands, .pinned)')
+  );
 }
 
 /** What an element reaches over: an edge may be led around all nodes. */

@@ -42,6 +42,8 @@ export function addEditing(shell: Shell): ContextMenu {
   const panel = addPanel(shell);
   addProblems(shell, (id) => panel.inspect(id));
   const rename = (): void => send(EditLabelAction.create(nodes()[0].editableLabel!.id));
+  // What is drawn nowhere is meant where the properties show it and nothing is selected.
+  const undrawn = (): readonly string[] => (allIds().length === 0 ? shell.inspected : []);
   const renamable = (): boolean => nodes().length === 1 && !!nodes()[0].editableLabel;
 
   shell.commands.add(
@@ -49,9 +51,10 @@ export function addEditing(shell: Shell): ContextMenu {
       id: 'edit.rename',
       label: 'Rename',
       keys: ['F2'],
+      ofSelection: true,
       keysOfDiagram: true,
-      enabled: renamable,
-      run: rename,
+      enabled: () => renamable() || undrawn().length === 1,
+      run: () => (renamable() ? rename() : shell.focusProperty('name')),
     },
     {
       id: 'edit.properties',
@@ -69,6 +72,7 @@ export function addEditing(shell: Shell): ContextMenu {
       label: 'Fold or unfold',
       description: 'Hide what is in the selected nodes, or show it again',
       keys: ['Alt+.'],
+      ofSelection: true,
       enabled: () => foldable().length > 0,
       run: () => {
         const folded = foldable().some((node) => !node.details.folded);
@@ -115,9 +119,10 @@ export function addEditing(shell: Shell): ContextMenu {
       id: 'edit.delete',
       label: 'Delete',
       keys: ['Delete'],
+      ofSelection: true,
       keysOfDiagram: true,
-      enabled: () => allIds().length > 0,
-      run: () => send(DeleteElementOperation.create(allIds())),
+      enabled: () => allIds().length + undrawn().length > 0,
+      run: () => send(DeleteElementOperation.create([...allIds(), ...undrawn()])),
     },
     {
       id: 'edit.select-all',
@@ -139,7 +144,7 @@ export function addEditing(shell: Shell): ContextMenu {
     shell.keyMoves,
     (text) => shell.say(text),
     () => renamable() && rename(),
-    () => panel.focusOn('rate'),
+    () => void panel.focusOn('rate'),
     () => shell.commands.run('edit.select-all'),
   );
   return addMenu(shell, ids);
@@ -158,6 +163,10 @@ function addPanel(shell: Shell): PropertyPanel {
     );
   };
   shell.inspectSelection = () => shell.diagram && show(shell.diagram);
+  shell.focusProperty = (feature) => {
+    shell.unfold('properties');
+    void panel.focusOn(feature);
+  };
   shell.onShown(show);
   shell.onSelected(show);
   shell.onModelChanged(() => void panel.refresh());
@@ -202,6 +211,7 @@ function addMenu(shell: Shell, ids: () => string[]): ContextMenu {
     id: 'edit.menu',
     label: 'Menu of the selection',
     keys: ['Shift+F10', 'ContextMenu'],
+    ofSelection: true,
     enabled: () => !!shell.diagram,
     run: () => {
       const selected =

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
+import { SelectAction } from '@eclipse-glsp/client';
 import { Operation, RequestAction } from '@eclipse-glsp/client';
 import { reveal } from './canvas';
 import { html } from '../../../../runtime/live/page/dom';
@@ -41,6 +42,9 @@ export function addProblems(shell: Shell, inspect: (elementId: string) => void):
     const { element, exact } = await shell.diagram!.dispatcher.request(request);
     if (element) {
       await reveal(shell, element);
+    } else {
+      // Keys are for what the properties show, not for what was selected before.
+      await shell.diagram!.dispatcher.dispatch(SelectAction.setSelection([]));
     }
     if (!exact) {
       inspect(elementId);

@@ -11,7 +11,7 @@ interface FindElementsAction extends RequestAction<FoundElementsAction> {
 }
 
 /**
- * The field that finds what is drawn in any diagram.
+ * The field that finds what is in the model, in whichever diagram it is drawn.
  *
  * @param asked the diagram that asks the server; its elements come first
  * @param reveal shows what was picked
@@ -28,10 +28,10 @@ export function elementSearch(
       const request: FindElementsAction = { kind: 'slipway.findElements', requestId: '', text };
       const answer = await asked()?.dispatcher.request(request);
       return (answer?.elements ?? []).map((found) => ({
-        icon: found.icon,
+        icon: found.icon || undefined,
         label: found.name || 'unnamed',
         detail: found.text ? `${found.kind} · ${found.text}` : found.kind,
-        hint: diagrams.find((diagram) => diagram.id === found.diagram)?.label,
+        hint: diagrams.find((diagram) => diagram.id === found.diagram)?.label ?? 'Properties',
         run: () => reveal(found),
       }));
     },

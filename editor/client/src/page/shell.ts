@@ -64,6 +64,8 @@ export class Shell {
   });
   /** Shows the properties of the selection again, after those of something else. */
   inspectSelection: () => void = () => {};
+  /** Puts the focus into the field of a property of what the properties show. */
+  focusProperty: (feature: string) => void = () => {};
   /** Unfolds a panel at the side, before something in it gets the focus. */
   unfold: (panel: 'palette' | 'properties') => void = () => {};
   /** Shows a list of an element as a table. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { SelectAction } from '@eclipse-glsp/client';
+import { SelectAction, SetViewportAction, Viewport } from '@eclipse-glsp/client';
 import type { Diagram } from './diagram';
 import type { Shell } from './shell';
 
@@ -7,6 +7,8 @@ import type { Shell } from './shell';
 interface Place {
   diagram: string;
   element: string;
+  /** What was in view when it was left. */
+  view?: Viewport;
 }
 
 /** Earlier ones are forgotten. */
@@ -61,6 +63,7 @@ class Visits {
     ) {
       return;
     }
+    this.leave();
     // The diagram itself, passed on the way to an element in it, is no place.
     const passed = now?.element === '' && now.diagram === place.diagram;
     this.visited.splice(passed ? this.at : this.at + 1, this.visited.length, place);
@@ -80,6 +83,7 @@ class Visits {
     if (!this.has(step)) {
       return;
     }
+    this.leave();
     this.at += step;
     this.shell.commands.changed();
     if (this.going) {
@@ -97,12 +101,26 @@ class Visits {
     }
   }
 
+  private leave(): void {
+    const place = this.visited.at(this.at);
+    const diagram = this.shell.diagrams().find(({ kind }) => kind.id === place?.diagram);
+    if (place && diagram?.element.dataset.loaded && !this.going) {
+      place.view = diagram.context.viewportData;
+    }
+  }
+
   private async show(place: Place): Promise<void> {
     await this.shell.show(place.diagram);
+    const { dispatcher, context } = this.shell.diagram!;
+    if (place.view) {
+      await dispatcher.dispatch(
+        SetViewportAction.create(context.modelRoot.id, place.view, { animate: false }),
+      );
+    }
     if (place.element) {
       await this.shell.lead(place.element);
     } else {
-      await this.shell.diagram!.dispatcher.dispatch(SelectAction.setSelection([]));
+      await dispatcher.dispatch(SelectAction.setSelection([]));
     }
   }
 }

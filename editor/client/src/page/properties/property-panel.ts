@@ -28,6 +28,7 @@ export class PropertyPanel implements FieldPanel {
   /** The text that was sent last; shown again where it is refused. */
   private sent?: string;
   private asked = 0;
+  private refreshing: Promise<void> = Promise.resolve();
   drawing = false;
   private readonly fields = new PropertyFields(this);
 
@@ -48,14 +49,14 @@ export class PropertyPanel implements FieldPanel {
     this.selected = ids;
     this.trail = [];
     this.refused = undefined;
-    void this.refresh();
+    this.refreshing = this.refresh();
   }
 
   /** Shows the properties of something that is not drawn itself; back from there are those of what is selected. */
   inspect(id: string): void {
     this.trail = [{ id, from: SELECTION }];
     this.refused = undefined;
-    void this.refresh();
+    this.refreshing = this.refresh();
   }
 
   /** Puts the focus into the first field. */
@@ -73,8 +74,9 @@ export class PropertyPanel implements FieldPanel {
     }
   }
 
-  /** Puts the focus into the field of a property, its text selected, if it is shown. */
-  focusOn(feature: string): void {
+  /** Puts the focus into the field of a property of what is shown, its text selected, if it has one. */
+  async focusOn(feature: string): Promise<void> {
+    await this.refreshing;
     const field = this.element.querySelector<HTMLInputElement>(
       `input[data-key=":${feature}"]:not([readonly])`,
     );

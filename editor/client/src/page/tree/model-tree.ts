@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-import { RequestAction } from '@eclipse-glsp/client';
+import { DeleteElementOperation, Point, RequestAction } from '@eclipse-glsp/client';
 import { html } from '../../../../../runtime/live/page/dom';
+import { ContextMenu } from '../context-menu';
 import type { Shell } from '../shell';
 import type { SetTreeAction, TreeRow } from '../../messages';
 import { TreeRows } from './tree-rows';
@@ -55,6 +56,12 @@ class ModelTree {
   });
   private readonly none = html('p', { class: 'empty', role: 'status' });
   private readonly rows: TreeRows;
+  private readonly menu = new ContextMenu(
+    () => this.rows.focus(),
+    'What can be done with the element',
+  );
+  /** What the menu is of. */
+  private meant?: TreeRow;
   private readonly open = new Set<string>();
   private readonly buttons = ['Palette', 'Model'].map((label, index) =>
     this.tab(label, index === 1),
@@ -76,6 +83,8 @@ class ModelTree {
       },
       choose: (row) => void this.choose(row),
       drag: (row, event) => this.shell.palette.dragOffer(row.id, event),
+      command: (row, event) => this.command(row, event),
+      openMenu: (row, at) => this.openMenu(row, at),
     });
     this.tabs.append(...this.buttons);
     this.element.append(this.filter, this.none, this.rows.element);
@@ -86,6 +95,25 @@ class ModelTree {
         event.preventDefault();
       }
     });
+    this.menu.add(() => [
+      {
+        group: 'show',
+        label: 'Show',
+        keys: 'Enter',
+        enabled: true,
+        run: () => void this.choose(this.meant!),
+      },
+      ...['edit.rename', 'edit.delete'].map((id) => {
+        const { label, keys } = this.shell.commands.get(id);
+        return {
+          group: id,
+          label,
+          keys: keys?.[0],
+          enabled: true,
+          run: () => void this.run(id, this.meant!),
+        };
+      }),
+    ]);
     this.show(false);
   }
 
@@ -159,6 +187,39 @@ class ModelTree {
     }
     this.none.textContent = rows.length === 0 ? 'Nothing in the model matches.' : '';
     this.rows.show(rows, reveal || undefined);
+  }
+
+  /** Commands are for the row, which need not be what the diagram has selected. */
+  private command(row: TreeRow, event: KeyboardEvent): boolean {
+    const command = this.shell.commands.of(event);
+    if (!command?.ofSelection) {
+      return false;
+    }
+    void this.run(command.id, row);
+    return true;
+  }
+
+  private async run(id: string, row: TreeRow): Promise<void> {
+    if (id === 'edit.delete') {
+      this.shell.send(DeleteElementOperation.create([row.id]));
+      return;
+    }
+    await this.choose(row);
+    const isDrawn = this.shell.diagram?.selectedIds.join() === row.id;
+    if (isDrawn) {
+      this.shell.commands.run(id);
+    } else if (id === 'edit.rename') {
+      this.shell.focusProperty('name');
+    } else {
+      this.shell.say(
+        `${row.label} is drawn in no diagram: its properties and its table change it.`,
+      );
+    }
+  }
+
+  private openMenu(row: TreeRow, at: Point): void {
+    this.meant = row;
+    this.menu.open(at, [row.id]);
   }
 
   /** Leads to an element; the tree keeps the focus. */

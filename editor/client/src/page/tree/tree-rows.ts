@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
+import type { Point } from '@eclipse-glsp/client';
 import { html } from '../../../../../runtime/live/page/dom';
 import { iconElement } from '../icon';
 import type { TreeRow } from '../../messages';
@@ -9,6 +10,9 @@ interface RowListener {
   choose(row: TreeRow): void;
   /** @param event the mouse button that was pressed on it */
   drag(row: TreeRow, event: PointerEvent): void;
+  /** @returns whether the keys are of a command that is done with the row */
+  command(row: TreeRow, event: KeyboardEvent): boolean;
+  openMenu(row: TreeRow, at: Point): void;
 }
 
 /** The height of a line in pixels, as tree.css has it. */
@@ -43,6 +47,14 @@ export class TreeRows {
       const row = this.rowAt(event.target as Element);
       if (row && event.button === 0 && !(event.target as Element).closest('.twist')) {
         this.listener.drag(row, event);
+      }
+    });
+    this.element.addEventListener('contextmenu', (event) => {
+      const row = this.rowAt(event.target as Element);
+      event.preventDefault();
+      if (row) {
+        this.go(this.rows.indexOf(row));
+        this.listener.openMenu(row, event);
       }
     });
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -147,15 +159,25 @@ export class TreeRows {
   }
 
   private keyDown(event: KeyboardEvent): void {
-    if (
-      this.active in this.rows &&
-      !event.ctrlKey &&
-      !event.altKey &&
-      this.key(event.key, this.rows[this.active])
-    ) {
+    const row = this.rows.at(this.active);
+    const taken =
+      row &&
+      (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
+        ? this.openMenu(row)
+        : (!event.ctrlKey && !event.altKey && this.key(event.key, row)) ||
+          this.listener.command(row, event));
+    if (taken) {
       event.preventDefault();
       event.stopPropagation();
     }
+  }
+
+  private openMenu(row: TreeRow): true {
+    const { left, bottom } = this.element
+      .querySelector('[aria-selected=true]')!
+      .getBoundingClientRect();
+    this.listener.openMenu(row, { x: left + HEIGHT, y: bottom });
+    return true;
   }
 
   /** @returns whether it is a key of trees */

@@ -470,6 +470,16 @@ class OperationsTest {
   }
 
   @Test
+  void whatNoDiagramDrawsIsDeletedButNotTheModel() {
+    EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
+    Deployment deployment = (Deployment) model.model().root();
+    model.execute(DeleteHandler.class, delete("73447d4e-7007-5a46-8fa7-7520e7716576"));
+    assertThat(model.saved()).doesNotContain("73447d4e-7007-5a46-8fa7-7520e7716576");
+    assertThatThrownBy(() -> model.execute(DeleteHandler.class, delete(deployment.getId())))
+        .hasMessageContaining("cannot be deleted");
+  }
+
+  @Test
   void anOperationThatMakesNoSenseChangesNothing() {
     EditedModel model = EditedModel.open(folder, "submarine-lab", "software");
     String before = model.saved();

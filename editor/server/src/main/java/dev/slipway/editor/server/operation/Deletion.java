@@ -13,13 +13,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
 
 /** Deletes nodes, edges, notes and frames. To be called in a change. */
 final class Deletion {
   private Deletion() {}
 
   /**
-   * Deletes what is drawn with these ids; a label stands for its node.
+   * Deletes what has these ids: what is drawn, where a label stands for its node, or any other
+   * element of the model.
    *
    * @throws RefusedOperation if nothing of it can be deleted
    */
@@ -42,6 +44,11 @@ final class Deletion {
                   references.add(edge);
                 }
               });
+      if (diagram.node(owner).isEmpty() && diagram.edge(owner).isEmpty()) {
+        open.element(owner)
+            .filter(element -> open.isOwn(element) && isRemovable(element))
+            .ifPresent(elements::add);
+      }
     }
     EList<Note> notes = new Places(open, kind).notes();
     boolean hadNotes =
@@ -59,5 +66,11 @@ final class Deletion {
       EdgeEnds.forget(edge.kind(), edge.element(), edge.target());
     }
     ElementRemoval.remove(open, elements);
+  }
+
+  /** Whether what contains the element can be without it. */
+  private static boolean isRemovable(EObject element) {
+    EReference list = element.eContainmentFeature();
+    return list != null && (list.isMany() || !list.isRequired());
   }
 }

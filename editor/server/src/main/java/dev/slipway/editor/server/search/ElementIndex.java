@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package dev.slipway.editor.server.search;
 
+import dev.slipway.editor.element.ElementTexts;
+import dev.slipway.editor.element.MetamodelTexts;
 import dev.slipway.editor.element.SearchWords;
 import dev.slipway.editor.notation.DiagramKind;
 import dev.slipway.editor.notation.Notation;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +30,7 @@ import org.eclipse.emf.ecore.EObject;
 /**
  * What is written in the nodes, at the edges and in the notes of all diagrams, and every text in
  * the elements that they stand for: names, addresses, versions, paths. Whatever the metamodel gets
- * is found, too.
+ * is found, too. Of what no diagram draws, such as enumerations, the names and texts are found.
  */
 final class ElementIndex {
   /** How well something fits, the best first. */
@@ -68,7 +71,38 @@ final class ElementIndex {
       diagram.edges().forEach(edge -> index.add(edge, kind));
       diagram.notes().forEach(note -> index.add(note, kind));
     }
+    Set<String> drawn = new HashSet<>();
+    index.entries.forEach(entry -> drawn.add(entry.element().id()));
+    open.model().resources().getResources().stream()
+        .flatMap(resource -> resource.getContents().stream())
+        .forEach(root -> index.addUndrawn(root, drawn));
     return index;
+  }
+
+  /** Adds what is named in an element, down to what is drawn. */
+  private void addUndrawn(EObject around, Set<String> drawn) {
+    for (EObject each : around.eContents()) {
+      if (!(each instanceof Element element) || drawn.contains(element.getId())) {
+        continue;
+      }
+      String name = ElementTexts.name(each);
+      if (!name.isEmpty()) {
+        List<String> texts = new ArrayList<>();
+        addOwnTexts(each, texts);
+        FoundElement found =
+            new FoundElement(
+                element.getId(),
+                "",
+                "",
+                MetamodelTexts.label(each.eClass()),
+                name,
+                "",
+                false,
+                List.of());
+        entries.add(new Entry(found, name, List.copyOf(texts), List.of()));
+      }
+      addUndrawn(each, drawn);
+    }
   }
 
   private void add(DrawnNode node, DiagramKind kind, DrawnDiagram diagram) {
@@ -136,15 +170,7 @@ final class ElementIndex {
    * @param diagram says what is a node; null where nothing contained can be one
    */
   private static void addTexts(EObject element, Collection<String> texts, DrawnDiagram diagram) {
-    for (EAttribute attribute : element.eClass().getEAllAttributes()) {
-      if (attribute.getEAttributeType().getInstanceClass() == String.class && !attribute.isID()) {
-        Object value = element.eGet(attribute);
-        for (Object each :
-            value instanceof List<?> list ? list : List.of(value == null ? "" : value)) {
-          texts.add(Objects.toString(each, ""));
-        }
-      }
-    }
+    addOwnTexts(element, texts);
     for (EObject inside : element.eContents()) {
       boolean node =
           diagram != null
@@ -152,6 +178,18 @@ final class ElementIndex {
               && diagram.node(identified.getId()).isPresent();
       if (!node) {
         addTexts(inside, texts, diagram);
+      }
+    }
+  }
+
+  private static void addOwnTexts(EObject element, Collection<String> texts) {
+    for (EAttribute attribute : element.eClass().getEAllAttributes()) {
+      if (attribute.getEAttributeType().getInstanceClass() == String.class && !attribute.isID()) {
+        Object value = element.eGet(attribute);
+        for (Object each :
+            value instanceof List<?> list ? list : List.of(value == null ? "" : value)) {
+          texts.add(Objects.toString(each, ""));
+        }
       }
     }
   }
@@ -188,7 +226,7 @@ final class ElementIndex {
   Optional<FoundElement> drawn(String id, String first) {
     return entries.stream()
         .map(Entry::element)
-        .filter(element -> element.id().equals(id))
+        .filter(element -> element.id().equals(id) && !element.diagram().isEmpty())
         .min(Comparator.comparing(element -> !element.diagram().equals(first)));
   }
 

@@ -53,6 +53,16 @@ class ElementIndexTest {
   }
 
   @Test
+  void whatNoDiagramDrawsIsFoundToo() {
+    assertThat(find("WeaponKind", "software").get(0))
+        .extracting(FoundElement::diagram, FoundElement::kind, FoundElement::name)
+        .containsExactly("", "Enumeration", "WeaponKind");
+    assertThat(find("streaming", "software"))
+        .extracting(FoundElement::kind, FoundElement::name)
+        .contains(tuple("QoS profile", "Streaming"));
+  }
+
+  @Test
   void allWordsHaveToBeThere() {
     assertThat(find("sonar track", "software"))
         .extracting(FoundElement::name)
