@@ -68,7 +68,7 @@ export class EdgeLabels {
   /**
    * Finds places, if anything is not as it was the last time.
    *
-   * @param isLook whether nothing but what one looks at can be different: places then stay if the same edges are written at
+   * @param isLook whether only what one looks at can be different: places then stay if the same edges have labels
    */
   place(
     edges: readonly SystemEdge[],

@@ -45,7 +45,7 @@ export class SystemGraphView implements IView {
     const changed = change === Change.ALL ? this.list.update(graph) : undefined;
     if (change === Change.ALL) {
       this.scene.end();
-    } else if (change === Change.ABOVE) {
+    } else if (change === Change.ABOVE && this.scene.decorations.areShown) {
       this.list.placeLabels(graph, true);
     }
     if (change !== Change.VIEW) {
