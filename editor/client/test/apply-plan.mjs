@@ -29,6 +29,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   // Without a plan that is shown, one is made. It is applied by its own button or by the step.
   await apply.click();
   await reported('Plan of bundle', 'done');
+  await report.getByText('Plan: 1 to create, 1 to replace. 1 action loses data.').waitFor();
   await stands('Apply', 'Not run yet');
   await report.getByRole('button', { name: 'Apply', exact: true }).click();
 
@@ -74,7 +75,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await report.getByRole('button', { name: 'Stop', exact: true }).click();
   await reported('Apply of bundle', 'cancelled');
   await report.getByText('Stopped: 1 action done, 1 not started').waitFor();
-  await stands('Apply', 'Stopped before its end');
+  await stands('Apply', 'Stopped before its end: 1 of 2 actions done.');
   await editor.painted(HOST, 'classes', 'sign-step-done');
   await editor.painted('Component tracker', 'classes', 'sign-step-not-started');
 
@@ -84,7 +85,7 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.keyboard.type('submarine-lab');
   await agree.click();
   await reported('Apply of bundle', 'done');
-  await stands('Apply', 'Done: Done: 1 action done');
+  await stands('Apply', 'Done: 2 of 2 actions done.');
   await editor.painted('Component tracker', 'badges', 'start done');
   await report.getByRole('button', { name: 'Close', exact: true }).click();
   await editor.bare('Component tracker');

@@ -112,7 +112,9 @@ describe('slipway edit', { skip: lab.skip }, () => {
     await badge('Component speaker', 'start done');
     await editor.painted('Component speaker', 'classes', 'sign-step-done');
     await steps()
-      .locator('button[aria-description^="Done: Done:"]', { hasText: 'Apply' })
+      .locator('button[aria-description^="Done: "][aria-description$=" actions done."]', {
+        hasText: 'Apply',
+      })
       .waitFor();
     await press('Close');
     await editor.bare('Component speaker');

@@ -278,7 +278,7 @@ public final class DeploymentPlans {
     bundle.manifest().nodes().forEach(node -> elements.put(node.name(), node.elementId()));
     return new Planned(
         Ending.DONE,
-        PlanText.summary(plan),
+        PlanText.summaryWithoutSigns(plan),
         plan.actions().stream().filter(Action::acts).map(action -> step(action, elements)).toList(),
         plan.unreachable().stream()
             .map(

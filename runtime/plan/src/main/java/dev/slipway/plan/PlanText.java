@@ -6,14 +6,14 @@ import dev.slipway.diagnostics.TextTable.Column;
 import dev.slipway.diagnostics.VisibleText;
 import dev.slipway.plan.Plan.Purpose;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Plans for people: a table of the actions, or a tree by what they are on. */
 public final class PlanText {
@@ -79,28 +79,53 @@ public final class PlanText {
 
   /** One sentence: how much of each is to be done, and whether data is lost. */
   public static String summary(Plan plan) {
-    Map<Change, Long> counts = new EnumMap<>(Change.class);
-    for (Change change : Change.values()) {
-      counts.put(change, plan.count(change));
+    return plan.empty()
+        ? nothing(plan)
+        : "Plan: %d to create, %d to update, %d to replace, %d to destroy; %d unchanged.%s"
+            .formatted(
+                plan.count(Change.CREATE),
+                plan.count(Change.UPDATE),
+                plan.count(Change.REPLACE),
+                plan.count(Change.DESTROY),
+                plan.count(Change.NONE),
+                losses(plan));
+  }
+
+  /**
+   * The same sentence for readers who see other signs than those of the table: without what is
+   * zero, and with the number of actions that lose data.
+   */
+  public static String summaryWithoutSigns(Plan plan) {
+    if (plan.empty()) {
+      return nothing(plan);
     }
-    if (plan.empty() && plan.purpose() == Purpose.DESTROY) {
+    String changes =
+        Stream.of(Change.CREATE, Change.UPDATE, Change.REPLACE, Change.DESTROY)
+            .filter(change -> plan.count(change) > 0)
+            .map(change -> plan.count(change) + " to " + change.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "));
+    long unchanged = plan.count(Change.NONE);
+    String counts =
+        Stream.of(changes, unchanged > 0 ? unchanged + " unchanged" : "")
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("; "));
+    long lossy = plan.actions().stream().filter(Action::losesData).count();
+    String loss =
+        lossy == 0
+            ? ""
+            : " %d %s data.".formatted(lossy, lossy == 1 ? "action loses" : "actions lose");
+    return "Plan: " + counts + "." + loss;
+  }
+
+  private static String nothing(Plan plan) {
+    if (plan.purpose() == Purpose.DESTROY) {
       return plan.complete()
           ? "Nothing to remove: the nodes hold nothing of this deployment."
           : "Nothing to remove on the nodes that answered.";
     }
-    if (plan.empty()) {
-      return plan.complete()
-          ? "Nothing to do: all %d resources are as wanted.".formatted(counts.get(Change.NONE))
-          : "Nothing to do on the nodes that answered.";
-    }
-    return "Plan: %d to create, %d to update, %d to replace, %d to destroy; %d unchanged.%s"
-        .formatted(
-            counts.get(Change.CREATE),
-            counts.get(Change.UPDATE),
-            counts.get(Change.REPLACE),
-            counts.get(Change.DESTROY),
-            counts.get(Change.NONE),
-            losses(plan));
+    return plan.complete()
+        ? "Nothing to do: all %d resources are as wanted.".formatted(plan.count(Change.NONE))
+        : "Nothing to do on the nodes that answered.";
   }
 
   private static String losses(Plan plan) {

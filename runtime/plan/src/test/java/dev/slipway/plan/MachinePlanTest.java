@@ -88,6 +88,7 @@ class MachinePlanTest {
             "+ BUILD cabin/bounty/bow after [hull/north/bounty]");
     assertThat(plan.action(CABIN.toString()).orElseThrow().reasons())
         .containsExactly("After hull/north/bounty.");
+    assertThat(PlanText.summaryWithoutSigns(plan)).isEqualTo("Plan: 2 to create.");
     assertThat(plan.complete()).isTrue();
   }
 
@@ -109,6 +110,8 @@ class MachinePlanTest {
     assertThat(plan.needsConsent()).isTrue();
     assertThat(PlanText.summary(plan))
         .endsWith("Data is lost where ! or - stands before a cabin or a hull.");
+    assertThat(PlanText.summaryWithoutSigns(plan))
+        .isEqualTo("Plan: 2 to replace, 1 to destroy. 3 actions lose data.");
     assertThat(plan.only(Set.of(HULL)).actions()).hasSize(3);
   }
 
@@ -144,6 +147,7 @@ class MachinePlanTest {
     Plan plan = plan(Purpose.APPLY, desired(hull, resource(CABIN, "blue")));
     assertThat(lines(plan))
         .containsExactly("+ BUILD cabin/bounty/bow after []", "  KEEP hull/north/bounty after []");
+    assertThat(PlanText.summaryWithoutSigns(plan)).isEqualTo("Plan: 1 to create; 1 unchanged.");
     assertThat(plan.action(CABIN.toString()).orElseThrow().reasons())
         .containsExactly("Once hull/north/bounty answers.");
     assertThat(plan.complete()).isTrue();

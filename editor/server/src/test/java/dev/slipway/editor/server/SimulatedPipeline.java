@@ -209,7 +209,7 @@ final class SimulatedPipeline implements Pipeline {
     task.stage("Asking the nodes");
     return new Planned(
         Ending.DONE,
-        "Plan: 1 to create, 0 to update, 1 to replace, 0 to destroy; 0 unchanged.",
+        "Plan: 1 to create, 1 to replace. 1 action loses data.",
         List.of(
             new Step(
                 Change.CREATE,

@@ -52,6 +52,6 @@ public class ApplyHandler extends AbstractActionHandler<ApplyAction> {
         now.result()
             .map(applied -> WorkState.valueOf(applied.ending().name()))
             .orElse(WorkState.RUNNING);
-    steps.reached(WorkStep.APPLY, state, now.summary());
+    steps.reached(WorkStep.APPLY, state, now.counts());
   }
 }

@@ -48,9 +48,14 @@ final class ApplyRun implements Run {
       return steps.values().stream().filter(step -> step.progress() == progress).count();
     }
 
-    /** How much is done, in a sentence. */
+    /** How many actions are done, in a sentence. */
+    String counts() {
+      return "%d of %d actions done.".formatted(count(Progress.DONE), steps.size());
+    }
+
+    /** How much is done, and how it ended, in a sentence. */
     String summary() {
-      String done = "%d of %d actions done.".formatted(count(Progress.DONE), steps.size());
+      String done = counts();
       return result
           .map(Applied::summary)
           .orElse(
