@@ -63,11 +63,11 @@ describe('slipway edit without nodes', { skip: lacks }, () => {
   });
 
   const report = () => page.locator('.report');
-  const step = (name) =>
-    page
-      .getByRole('navigation', { name: 'From the model to the running system' })
-      .getByRole('button', { name, exact: true })
-      .click();
+  const steps = () =>
+    page.getByRole('navigation', { name: 'From the model to the running system' });
+  const step = (name) => steps().getByRole('button', { name, exact: true }).click();
+  const stands = (name, words) =>
+    steps().locator(`button[aria-description^="${words}"]`, { hasText: name }).waitFor();
 
   async function choose(label) {
     await page.keyboard.press('F1');
@@ -97,6 +97,7 @@ describe('slipway edit without nodes', { skip: lacks }, () => {
         /^[0-9]+ nodes, [0-9]+ routers? and [0-9]+ networks are up\.$/,
       ),
     );
+    await stands('Lab up', 'Done');
   });
 
   it('plans for the nodes of the lab', async () => {
@@ -128,6 +129,8 @@ describe('slipway edit without nodes', { skip: lacks }, () => {
     await page.getByRole('button', { name: 'Take down', exact: true }).click();
     await report().getByText('The lab is down.').waitFor();
     assert.equal(existsSync(join(folder, 'state', 'slipway', 'labs')), true);
+    await stands('Lab up', 'Not run, or undone since');
+    await stands('Plan', 'Out of date: The lab was taken down since.');
     await step('Plan');
     await report().getByRole('button', { name: 'Lab up' }).waitFor();
   });

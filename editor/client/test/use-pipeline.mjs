@@ -76,6 +76,25 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await stands('Validate', 'Done');
   await command('Build');
   await stands('Build', 'Done: Component archives: 1 unchanged, 1 compiled.');
+  // Their marks are in one row with the words, large enough to be read.
+  const marks = await steps.locator('.mark:not(:empty)').evaluateAll((all) =>
+    all.map((mark) => {
+      const row = mark.closest('.steps').getBoundingClientRect();
+      const button = mark.parentElement.getBoundingClientRect();
+      const { top, right, bottom } = mark.getBoundingClientRect();
+      return {
+        text: mark.textContent,
+        size: parseFloat(getComputedStyle(mark).fontSize),
+        isWithin: right <= button.right && top >= button.top && bottom <= button.bottom,
+        isOneRow: row.height < 1.5 * button.height,
+      };
+    }),
+  );
+  assert.deepEqual(
+    marks.map(({ text, isWithin, isOneRow }) => [text, isWithin, isOneRow]),
+    Array.from({ length: 3 }, () => ['✓', true, true]),
+  );
+  assert.ok(marks.every(({ size }) => size >= 12));
   await eventually(async () =>
     assert.deepEqual(await page.locator('.report .entry .title').allTextContents(), [
       'SonarArray-1.0.0',
@@ -133,13 +152,17 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await choose('Lab down');
   await command('Take down');
   await report.getByText('The lab is down.').waitFor();
+  await stands('Lab down', 'Done: The lab is down.');
+  await stands('Lab up', 'Not run, or undone since');
+  await stands('Plan', 'Out of date: The lab was taken down since.');
   await eventually(async () => assert.equal(await report.locator('.command').count(), 0));
   await command('Plan');
   await report.getByText('compute: Node not reached').waitFor();
   await stands('Plan', 'Incomplete: Plan: 1 to create');
-  await steps.locator('[aria-label=Lab][aria-description="Done: The lab is down."]').waitFor();
   await inReport('Lab up').click();
   await report.getByText('9 nodes, 0 routers and 1 network are up.').waitFor();
+  await stands('Lab up', 'Done: 9 nodes, 0 routers and 1 network are up.');
+  await stands('Lab down', 'Not run, or undone since');
   await report.getByText('No limits of CPU and memory').waitFor();
   await eventually(async () =>
     assert.equal(await report.locator('code').textContent(), 'slipway plan bundle'),

@@ -5,8 +5,6 @@ import { ask } from './dialog';
 import { hasEntry } from './report';
 import type { Shell } from './shell';
 
-const SUBJECT = 'lab';
-
 /** The key of the lines of a plan for nodes that did not answer. */
 const SILENT = 'silent';
 
@@ -41,6 +39,6 @@ export function addLab(shell: Shell, bundle: BundleFolder): void {
       run: () => void down(),
     },
   );
-  shell.report.offer(SUBJECT, shell.commands.get('deployment.plan'));
+  shell.report.offer('lab-up', shell.commands.get('deployment.plan'));
   shell.report.offer('plan', shell.commands.get('deployment.lab-up'), hasEntry(SILENT));
 }

@@ -17,7 +17,8 @@ const LISTED = ['validate'];
 /** Work that leaves what it has done when it is stopped, and what stopping means to it. */
 const STOPPED = new Map([
   ['apply', 'Finish the running actions and start no others'],
-  ['lab', 'Leave what is there; bringing the lab up again goes on from it'],
+  ['lab-up', 'Leave what is there; bringing the lab up again goes on from it'],
+  ['lab-down', 'Leave what is still there; taking the lab down again removes it'],
 ]);
 
 /** The failure of which is over when nothing is left to be saved. */

@@ -15,24 +15,30 @@ const STEPS = [
   { command: 'deployment.live', subject: 'live' },
 ];
 
-/** The commands of the lab, which stand beside the steps. */
-const LAB = ['deployment.lab-up', 'deployment.lab-down'];
+/** Those of the lab, which stand beside the steps. */
+const LAB = [
+  { command: 'deployment.lab-up', subject: 'lab-up' },
+  { command: 'deployment.lab-down', subject: 'lab-down' },
+];
 
 const WORDS: Record<string, string> = {
   never: 'Not run yet',
   running: 'Running',
   done: 'Done',
   incomplete: 'Incomplete',
-  outdated: 'Out of date: the model or an earlier step has changed since',
+  outdated: 'Out of date',
   failed: 'Failed',
   cancelled: 'Stopped before its end',
 };
 
-/** What is said of the running system, which is watched or not. */
-const LIVE_WORDS: Record<string, string> = {
-  never: 'Not shown',
-  done: 'Shown',
-  incomplete: 'Shown in part',
+/** A lab is up or down: one of its commands undoes the other. */
+const LAB_WORDS: Record<string, string> = { never: 'Not run, or undone since' };
+
+/** What is said of some steps in words of their own: the running system is watched or not. */
+const OWN_WORDS: Record<string, Record<string, string>> = {
+  'lab-up': LAB_WORDS,
+  'lab-down': LAB_WORDS,
+  live: { never: 'Not shown', done: 'Shown', incomplete: 'Shown in part' },
 };
 
 const MARKS: Record<string, string> = {
@@ -45,17 +51,19 @@ const MARKS: Record<string, string> = {
 
 /** Adds the way from the model to the running system to the page: one row of steps, each with its state, and the lab. */
 export function addSteps(shell: Shell): void {
-  const steps = STEPS.map(({ command, subject }) => {
-    const button = commandButton(shell.commands, command);
-    return new Step(button, subject, `${button.title}. `);
-  });
-  const lab = html(
-    'span',
-    { role: 'group', 'aria-label': 'Lab' },
-    ...LAB.map((id) => commandButton(shell.commands, id)),
+  const step = ({ command, subject }: { command: string; subject: string }): Step =>
+    new Step(commandButton(shell.commands, command), subject);
+  const row = STEPS.map(step);
+  const lab = LAB.map(step);
+  const steps = [...row, ...lab];
+  shell.steps.append(
+    ...row.map(({ element }) => element),
+    html(
+      'span',
+      { class: 'lab', role: 'group', 'aria-label': 'Lab' },
+      ...lab.map(({ element }) => element),
+    ),
   );
-  steps.push(new Step(lab, 'lab', ''));
-  shell.steps.append(...steps.map(({ element }) => element));
   shell.onLoading((diagram) =>
     diagram.steps.listen((now) =>
       now.steps.forEach((state) =>
@@ -68,24 +76,22 @@ export function addSteps(shell: Shell): void {
 /** One step: what begins it, with its state. */
 class Step {
   private readonly mark = html('span', { class: 'mark', 'aria-hidden': 'true' });
+  private readonly description: string;
 
-  /**
-   * @param description what its tool tip begins with
-   */
   constructor(
     readonly element: HTMLElement,
     readonly subject: string,
-    private readonly description: string,
   ) {
+    this.description = element.title;
     element.append(this.mark);
     this.show({ step: subject, state: 'never', text: '' });
   }
 
   show({ state, text }: StepState): void {
-    const said = (this.subject === 'live' && LIVE_WORDS[state]) || WORDS[state];
+    const said = { ...WORDS, ...OWN_WORDS[this.subject] }[state];
     const words = text === '' ? said : `${said}: ${text}`;
     this.element.className = `step ${state}`;
-    this.element.title = this.description + words;
+    this.element.title = `${this.description}. ${words}`;
     this.element.setAttribute('aria-description', words);
     this.mark.textContent = MARKS[state] ?? '';
   }

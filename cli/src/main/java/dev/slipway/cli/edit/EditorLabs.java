@@ -64,12 +64,16 @@ final class EditorLabs implements Labs {
   }
 
   @Override
+  public boolean exists(Path folder) throws IOException {
+    return Files.isDirectory(lab(folder).folder().path());
+  }
+
+  @Override
   public Ended down(Path folder, Task task) throws IOException, InterruptedException {
     task.whenCancelled(Thread.currentThread()::interrupt);
     task.stage("Ending the nodes");
-    Lab lab = lab(folder);
-    boolean there = Files.isDirectory(lab.folder().path());
-    Lab.Result result = lab.down();
+    boolean there = exists(folder);
+    Lab.Result result = lab(folder).down();
     return result.succeeded()
         ? new Ended(
             Ending.DONE,

@@ -53,6 +53,11 @@ final class SimulatedLabs implements Labs {
   }
 
   @Override
+  public synchronized boolean exists(Path bundle) {
+    return !down;
+  }
+
+  @Override
   public synchronized Ended down(Path bundle, Task task) {
     boolean there = !down;
     down = true;

@@ -10,7 +10,9 @@ import dev.slipway.editor.server.pipeline.Task;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
+import dev.slipway.editor.server.report.StepNews;
 import dev.slipway.editor.server.report.WorkState;
+import dev.slipway.editor.server.report.WorkStep;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,36 +22,54 @@ import org.eclipse.glsp.server.actions.Action;
 
 /** Brings labs up and takes them down, and tells what came of it. */
 public class LabHandler extends AbstractActionHandler<LabAction> {
-  private static final String SUBJECT = "lab";
-
   @Inject private Pipeline pipeline;
   @Inject private BundleFolder folders;
   @Inject private BackgroundTask tasks;
+  @Inject private StepNews steps;
 
   @Override
   public List<Action> executeAction(LabAction action) {
+    WorkStep step = action.isUp() ? WorkStep.LAB_UP : WorkStep.LAB_DOWN;
     Optional<Path> bundle = folders.toRead(action.getBundle());
     if (bundle.isEmpty()) {
       Entry why = Entry.of(folders.refused(action.getBundle()));
-      return listOf(
-          report(action.getBundle(), WorkState.FAILED, failure(action.isUp()), List.of(why), ""));
+      return listOf(failed(step, action.getBundle(), List.of(why)));
     }
     String name = bundle.get().getFileName().toString();
-    return tasks.begin(SUBJECT, title(name), task -> change(bundle.get(), action.isUp(), task));
+    return tasks.begin(step.subject(), title(name), task -> change(step, bundle.get(), task));
   }
 
-  private ReportAction change(Path bundle, boolean up, Task task)
+  private ReportAction change(WorkStep step, Path bundle, Task task)
       throws IOException, InterruptedException {
-    Ended ended = up ? pipeline.labs().up(bundle, task) : pipeline.labs().down(bundle, task);
+    Ended ended =
+        step == WorkStep.LAB_UP ? pipeline.labs().up(bundle, task) : takeDown(bundle, task);
     List<Entry> entries = ended.diagnostics().stream().map(Entry::of).toList();
     String name = bundle.getFileName().toString();
     return ended.ending() == Ending.DONE
-        ? report(name, WorkState.DONE, ended.summary(), entries, ended.command())
-        : report(name, WorkState.FAILED, failure(up), entries, "");
+        ? report(step, name, WorkState.DONE, ended.summary(), entries, ended.command())
+        : failed(step, name, entries);
   }
 
-  private static String failure(boolean up) {
-    return up ? "The lab is not up." : "The lab could not be taken down.";
+  private Ended takeDown(Path bundle, Task task) throws IOException, InterruptedException {
+    boolean there = pipeline.labs().exists(bundle);
+    try {
+      return pipeline.labs().down(bundle, task);
+    } finally {
+      // Nodes may be gone already where it fails or is cancelled.
+      if (there) {
+        steps.steps().labRemoved();
+      }
+    }
+  }
+
+  private static ReportAction failed(WorkStep step, String bundle, List<Entry> entries) {
+    return report(
+        step,
+        bundle,
+        WorkState.FAILED,
+        step == WorkStep.LAB_UP ? "The lab is not up." : "The lab could not be taken down.",
+        entries,
+        "");
   }
 
   private static String title(String bundle) {
@@ -57,7 +77,12 @@ public class LabHandler extends AbstractActionHandler<LabAction> {
   }
 
   private static ReportAction report(
-      String bundle, WorkState state, String text, List<Entry> entries, String command) {
-    return new ReportAction(SUBJECT, state, title(bundle), text, entries, command);
+      WorkStep step,
+      String bundle,
+      WorkState state,
+      String text,
+      List<Entry> entries,
+      String command) {
+    return new ReportAction(step.subject(), state, title(bundle), text, entries, command);
   }
 }

@@ -32,6 +32,14 @@ public interface Labs {
   Ended up(Path bundle, Task task) throws IOException, InterruptedException;
 
   /**
+   * Whether there is a lab of a bundle, or a part of one.
+   *
+   * @param bundle the bundle's folder
+   * @throws IOException if that cannot be found out
+   */
+  boolean exists(Path bundle) throws IOException;
+
+  /**
    * Removes a lab as {@code slipway lab down} does, with all that is on its nodes.
    *
    * @param bundle the bundle's folder

@@ -15,10 +15,17 @@ import java.util.function.Consumer;
 
 /**
  * How far the steps from one model to its running system are, for all pages that show it. What came
- * of a step is out of date once the model has changed, or an earlier step that changes something is
- * done again. Used by several threads.
+ * of a step is out of date once the model has changed, an earlier step that changes something is
+ * done again, or the nodes that it was about are removed. Used by several threads.
  */
 public final class ModelSteps {
+  /** Why a bundle that was there before is out of date. */
+  static final String MODEL_CHANGED = "The model has changed since.";
+
+  private static final String CHANGED = "The model or an earlier step has changed since.";
+
+  private static final String LAB_REMOVED = "The lab was taken down since.";
+
   /**
    * Tells pages beside what changes the steps: that holds on until a page takes it, and pages
    * change the steps while they are told.
@@ -40,8 +47,8 @@ public final class ModelSteps {
   private record Standing(WorkState state, String text, long revision, long turn) {
     static final Standing NEVER = new Standing(WorkState.NEVER, "", 0, 0);
 
-    Standing outdated() {
-      return new Standing(WorkState.OUTDATED, "", revision, turn);
+    Standing outdated(String why) {
+      return new Standing(WorkState.OUTDATED, why, revision, turn);
     }
   }
 
@@ -111,9 +118,19 @@ public final class ModelSteps {
     long of = before.state() == WorkState.RUNNING ? before.revision() : revision;
     boolean ended = state != WorkState.RUNNING;
     standings.put(step, new Standing(state, text, of, ended ? ++turns : before.turn()));
+    if (state == WorkState.DONE) {
+      step.undoes().ifPresent(standings::remove);
+    }
     if (ended) {
       judge();
     }
+    tell();
+  }
+
+  /** Says that nodes of the lab were removed, with all that was applied to them. */
+  public synchronized void labRemoved() {
+    outdate(WorkStep.PLAN, LAB_REMOVED);
+    outdate(WorkStep.APPLY, LAB_REMOVED);
     tell();
   }
 
@@ -144,10 +161,17 @@ public final class ModelSteps {
     for (WorkStep step : WorkStep.values()) {
       Standing now = standing(step);
       boolean isOld = now.revision() != revision || now.turn() < latest;
-      if (step.followsModel() && now.state().isOutcome() && isOld) {
-        standings.put(step, now.outdated());
+      if (step.followsModel() && isOld) {
+        outdate(step, CHANGED);
       }
       latest = step.changesWhatFollows() ? Math.max(latest, now.turn()) : latest;
+    }
+  }
+
+  private void outdate(WorkStep step, String why) {
+    Standing now = standing(step);
+    if (now.state().isOutcome()) {
+      standings.put(step, now.outdated(why));
     }
   }
 

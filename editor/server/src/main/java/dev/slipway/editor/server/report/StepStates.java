@@ -42,7 +42,7 @@ public final class StepStates {
     try {
       switch (folders.age(model, folder)) {
         case MISSING -> {}
-        case OUTDATED -> steps.found(WorkState.OUTDATED, "");
+        case OUTDATED -> steps.found(WorkState.OUTDATED, ModelSteps.MODEL_CHANGED);
         case CURRENT -> steps.found(WorkState.DONE, "The bundle is up to date.");
       }
     } catch (IOException e) {

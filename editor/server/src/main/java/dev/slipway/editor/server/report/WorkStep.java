@@ -13,8 +13,10 @@ public enum WorkStep {
   GENERATE,
   /** Its components are built. */
   BUILD,
-  /** Its lab is brought up or taken down. */
-  LAB,
+  /** Its lab is brought up. */
+  LAB_UP,
+  /** Its lab is taken down. */
+  LAB_DOWN,
   /** The nodes are compared with the bundle. */
   PLAN,
   /** The plan is carried out. */
@@ -29,12 +31,21 @@ public enum WorkStep {
 
   /** What names it in reports. */
   public String subject() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Whether what came of it is about a state of the model; else it is about machines. */
   boolean followsModel() {
-    return this != LAB && this != LIVE;
+    return this != LAB_UP && this != LAB_DOWN && this != LIVE;
+  }
+
+  /** The step that it undoes once it is done; empty where there is none. */
+  Optional<WorkStep> undoes() {
+    return switch (this) {
+      case LAB_UP -> Optional.of(LAB_DOWN);
+      case LAB_DOWN -> Optional.of(LAB_UP);
+      default -> Optional.empty();
+    };
   }
 
   /** Whether steps after it are out of date once it is done again. */
