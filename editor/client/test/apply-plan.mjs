@@ -90,8 +90,41 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await report.getByRole('button', { name: 'Close', exact: true }).click();
   await editor.bare('Component tracker');
 
+  // Components built before the bundle was generated can be applied; the plan and the run say so, and offer to build.
+  const inReport = (name) => report.getByRole('button', { name, exact: true });
+  await steps.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.getByRole('button', { name: 'Save and generate' }).click();
+  await page.locator('.report.done[data-subject=generate]').waitFor();
+  await apply.click();
+  await reported('Plan of bundle', 'outdated');
+  await stands('Plan', 'Out of date: The components are older than the bundle. Plan: 1 to create');
+  await eventually(async () =>
+    assert.equal((await entries('.title'))[0], 'The components are older than the bundle'),
+  );
+  await eventually(async () =>
+    assert.equal(await report.locator('.command .primary').textContent(), 'Build'),
+  );
+  for (const end of ['cancelled', 'outdated']) {
+    await inReport('Apply').click();
+    await dialog.waitFor();
+    await page.keyboard.type('submarine-lab');
+    await agree.click();
+    if (end === 'cancelled') {
+      await inReport('Stop').click();
+    }
+    await reported('Apply of bundle', end);
+  }
+  await stands('Apply', 'Out of date: The components are older than the bundle. 2 of 2 actions');
+  await inReport('Build').click();
+  await reported('Build of bundle', 'done');
+  await steps.getByRole('button', { name: 'Plan', exact: true }).click();
+  await reported('Plan of bundle', 'done');
+  await eventually(async () => assert.equal(await inReport('Build').count(), 0));
+
   // What was applied is out of date once the model changes.
+  await stands('Plan', 'Done');
   await editor.click('Component sonar-bow');
   await page.keyboard.press('Delete');
+  await stands('Plan', 'Out of date: The model or an earlier step has changed since.');
   await stands('Apply', 'Out of date');
 });

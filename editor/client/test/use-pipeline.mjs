@@ -104,6 +104,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await generate('bundle');
   await stands('Generate', 'Done');
   await stands('Build', 'Out of date');
+  // Components that the generation has not changed, or that the command has built, are not built again.
+  await generate('built');
+  await page.locator('.report.done[data-subject=generate]').filter({ hasText: 'built' }).waitFor();
+  await command('Plan');
+  await stands('Plan', 'Done');
+  await stands('Build', 'Done: All component archives are current.');
   await editor.click('Component sonar-bow');
   await page.keyboard.press('Delete');
   await stands('Validate', 'Out of date');
@@ -126,8 +132,12 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await command('Close');
 
   // A plan stands on the nodes that it changes, and in a list, until it is closed.
+  await generate('bundle');
+  await stands('Generate', 'Done');
+  await command('Build');
+  await stands('Build', 'Done');
   await command('Plan');
-  await reported('done');
+  await page.locator('.report.done[data-subject=plan]').waitFor();
   await editor.painted('Component tracker', 'badges', 'start');
   await editor.painted('Component tracker', 'classes', 'sign-create');
   await editor.painted('Linux host compute-10-33-136-8', 'badges', 'reinstall · data lost');
@@ -286,6 +296,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await command('Save and generate');
   // Its state is that of the generation before until it begins.
   await page.locator('.report.done[data-subject=generate]').waitFor();
+  await command('Build');
+  await stands('Build', 'Done');
   await command('Plan');
   await stands('Plan', 'Done');
   // Changes that are not saved count.

@@ -12,7 +12,7 @@ import { addPlan } from './plan';
 import { hasEntry } from './report';
 import type { Shell } from './shell';
 
-/** The key of the lines of a plan about a bundle that has to be generated first. */
+/** The key of the lines about a bundle that has to be generated first. */
 const GENERATE = 'generate';
 
 /** What comes after drawing: generation, plans, the running system. */
@@ -53,5 +53,7 @@ function addGeneration(shell: Shell, bundle: BundleFolder): void {
     description: 'Save the model and generate its bundle',
     run: () => void generate(),
   });
-  shell.report.offer('plan', shell.commands.get('model.generate'), hasEntry(GENERATE));
+  ['plan', 'apply'].forEach((subject) =>
+    shell.report.offer(subject, shell.commands.get('model.generate'), hasEntry(GENERATE)),
+  );
 }

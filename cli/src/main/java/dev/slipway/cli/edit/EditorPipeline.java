@@ -221,7 +221,7 @@ final class EditorPipeline implements Pipeline {
     task.stage("Finding the compiler and the DDS implementation");
     BuildResult result =
         ComponentBuild.run(
-            BuildRequest.of(opened.bundle().get(), nodes.dds(), 0, System.getenv()),
+            buildOf(opened.bundle().get()),
             (done, total, step) -> task.stage("%d of %d: %s".formatted(done, total, step)));
     return result.succeeded()
         ? new Built(
@@ -230,6 +230,16 @@ final class EditorPipeline implements Pipeline {
             result.archives().stream().map(BuildResult.BuiltArchive::identifier).toList(),
             List.of())
         : new Built(Ending.FAILED, "", List.of(), result.diagnostics());
+  }
+
+  @Override
+  public boolean isBuilt(Path folder) throws IOException {
+    Optional<Bundle> found = Bundle.open(folder).bundle();
+    return found.isPresent() && ComponentBuild.isDone(buildOf(found.get()));
+  }
+
+  private BuildRequest buildOf(Bundle found) {
+    return BuildRequest.of(found, nodes.dds(), 0, System.getenv());
   }
 
   @Override

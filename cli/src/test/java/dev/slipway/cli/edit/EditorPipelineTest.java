@@ -75,6 +75,9 @@ class EditorPipelineTest {
     assertThat(built.ending()).isEqualTo(Ending.FAILED);
     assertThat(built.archives()).isEmpty();
     assertThat(built.diagnostics()).isNotEmpty();
+    assertThat(pipeline.isBuilt(folder)).isFalse();
+    generate("");
+    assertThat(pipeline.isBuilt(folder.resolve("bundle"))).isFalse();
   }
 
   @Test

@@ -56,6 +56,38 @@ public final class ComponentBuild {
     return new ComponentBuild(request, progress).run();
   }
 
+  /**
+   * Whether each component has the archive that {@link #run} leaves.
+   *
+   * @return false also where the compiler or the DDS implementation is missing, by which archives
+   *     are told apart
+   * @throws IOException if archives cannot be read
+   */
+  public static boolean isDone(BuildRequest request) throws IOException {
+    return new ComponentBuild(request, (done, total, step) -> {}).isDone();
+  }
+
+  private boolean isDone() throws IOException {
+    List<Component> dummies = componentsOf(ComponentKind.DUMMY);
+    if (!dummies.isEmpty()) {
+      Optional<Toolchain> toolchain =
+          Toolchain.probe(request.dds(), request.environment()).toolchain();
+      if (toolchain.isEmpty()) {
+        return false;
+      }
+      BuildKeys keys = new BuildKeys(request.bundle().manifest(), toolchain.get());
+      if (!dummies.stream().allMatch(each -> ArchiveCache.holds(archive(each), keys.of(each)))) {
+        return false;
+      }
+    }
+    for (Component component : componentsOf(ComponentKind.ARCHIVE)) {
+      if (!isTaken(given(component), archive(component))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private BuildResult run() throws IOException, InterruptedException {
     List<Component> dummies = componentsOf(ComponentKind.DUMMY);
     if (!dummies.isEmpty()) {
@@ -160,7 +192,7 @@ public final class ComponentBuild {
   }
 
   private void takeOver(Component component) throws IOException {
-    Path given = request.bundle().resolve(component.archive().orElse(component.folder()));
+    Path given = given(component);
     Optional<String> defect = defect(component, given);
     if (defect.isPresent()) {
       found(
@@ -177,11 +209,19 @@ public final class ComponentBuild {
       return;
     }
     Path target = archive(component);
-    if (!Files.isRegularFile(target) || Files.mismatch(given, target) >= 0) {
+    if (!isTaken(given, target)) {
       Files.createDirectories(target.toAbsolutePath().getParent());
       Files.copy(given, target, StandardCopyOption.REPLACE_EXISTING);
     }
     origins.put(component, Origin.GIVEN);
+  }
+
+  private static boolean isTaken(Path given, Path target) throws IOException {
+    return Files.isRegularFile(target) && Files.mismatch(given, target) < 0;
+  }
+
+  private Path given(Component component) {
+    return request.bundle().resolve(component.archive().orElse(component.folder()));
   }
 
   private static Optional<String> defect(Component component, Path given) {

@@ -131,6 +131,29 @@ class ComponentBuildTest {
   }
 
   @Test
+  void aBuildIsDoneUntilAComponentChanges() throws Exception {
+    SmallBundle bundle = new SmallBundle(folder.resolve("a")).dummy("Sonar");
+    assertThat(isDone(bundle)).isFalse();
+    Path archive = build(bundle, "cache").archives().get(0).file();
+    assertThat(isDone(bundle)).isTrue();
+    bundle.file("components/Sonar-1.0.0/src/component.cpp", "int main() { return 7; }\n");
+    assertThat(isDone(bundle)).isFalse();
+
+    SmallBundle other = new SmallBundle(folder.resolve("b")).given("Sonar", archive);
+    assertThat(isDone(other)).isFalse();
+    build(other, "cache");
+    assertThat(isDone(other)).isTrue();
+  }
+
+  @Test
+  void withoutACompilerNoBuildIsKnownToBeDone() throws Exception {
+    SmallBundle bundle = new SmallBundle(folder.resolve("a")).dummy("Sonar");
+    build(bundle, "cache");
+    environment.put("CXX", "no-compiler");
+    assertThat(isDone(bundle)).isFalse();
+  }
+
+  @Test
   void aChangedSharedFileChangesEveryComponent() throws Exception {
     SmallBundle bundle = new SmallBundle(folder.resolve("a")).dummy("Sonar").dummy("Display");
     build(bundle, "cache");
@@ -317,16 +340,21 @@ class ComponentBuildTest {
 
   private BuildResult build(SmallBundle bundle, String cache) throws Exception {
     Needs.programs("cmake", "ninja", "c++");
-    BuildRequest request =
-        new BuildRequest(
-            bundle.write(),
-            DdsImplementation.CYCLONEDDS,
-            0,
-            BuildRequest.of(bundle.write(), DdsImplementation.CYCLONEDDS, 0, environment)
-                .archives(),
-            folder.resolve(cache),
-            environment);
-    return ComponentBuild.run(request, (done, total, step) -> steps.add(step));
+    return ComponentBuild.run(request(bundle, cache), (done, total, step) -> steps.add(step));
+  }
+
+  private boolean isDone(SmallBundle bundle) throws Exception {
+    return ComponentBuild.isDone(request(bundle, "cache"));
+  }
+
+  private BuildRequest request(SmallBundle bundle, String cache) throws Exception {
+    return new BuildRequest(
+        bundle.write(),
+        DdsImplementation.CYCLONEDDS,
+        0,
+        BuildRequest.of(bundle.write(), DdsImplementation.CYCLONEDDS, 0, environment).archives(),
+        folder.resolve(cache),
+        environment);
   }
 
   private void stateVersion(String version) throws IOException {

@@ -34,9 +34,10 @@ import java.util.stream.IntStream;
 /**
  * What comes after drawing submarine-lab, in memory only. What is generated into a folder of the
  * name {@code endless} is so until it is cancelled, into {@code broken} there is an error, and a
- * bundle of the name {@code older} stays out of date. A plan is carried out until it is stopped,
- * and to its end the next time. The system runs, weapon-control cannot be stopped, and gpu-kvm can
- * be rebooted and deleted, but not reset.
+ * bundle of the name {@code older} stays out of date. Components of one of the name {@code built}
+ * are found to be built. A plan is carried out until it is stopped, and to its end the next time.
+ * The system runs, weapon-control cannot be stopped, and gpu-kvm can be rebooted and deleted, but
+ * not reset.
  */
 final class SimulatedPipeline implements Pipeline {
   /** The instance {@code tracker}. */
@@ -202,6 +203,11 @@ final class SimulatedPipeline implements Pipeline {
             "",
             List.of(),
             List.of(Diagnostic.builder("SIMULATED_BUILD", Severity.ERROR, "No compiler").build()));
+  }
+
+  @Override
+  public boolean isBuilt(Path bundle) {
+    return bundle.endsWith("built");
   }
 
   @Override

@@ -9,7 +9,6 @@ import dev.slipway.editor.server.plan.ShownPlan;
 import dev.slipway.editor.server.plan.ShownPlan.Shown;
 import dev.slipway.editor.server.report.ModelSteps;
 import dev.slipway.editor.server.report.StepNews;
-import dev.slipway.editor.server.report.WorkState;
 import dev.slipway.editor.server.report.WorkStep;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,14 +43,11 @@ public class ApplyHandler extends AbstractActionHandler<ApplyAction> {
     }
     ModelSteps told = steps.steps();
     return followed.follow(
-        bundle, () -> runs.begin(shown.get(), action.isKeepGoing(), now -> tell(told, now)));
+        bundle,
+        () -> runs.begin(shown.get(), action.isKeepGoing(), now -> tell(told, shown.get(), now)));
   }
 
-  private static void tell(ModelSteps steps, Picture now) {
-    WorkState state =
-        now.result()
-            .map(applied -> WorkState.valueOf(applied.ending().name()))
-            .orElse(WorkState.RUNNING);
-    steps.reached(WorkStep.APPLY, state, now.counts());
+  private static void tell(ModelSteps steps, Shown plan, Picture now) {
+    steps.reached(WorkStep.APPLY, plan.state(now.state()), plan.said(now.counts()));
   }
 }

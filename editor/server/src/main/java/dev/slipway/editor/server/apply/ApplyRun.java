@@ -6,6 +6,7 @@ import dev.slipway.editor.server.pipeline.Pipeline.Applied;
 import dev.slipway.editor.server.pipeline.Pipeline.Progress;
 import dev.slipway.editor.server.pipeline.Pipeline.Run;
 import dev.slipway.editor.server.plan.ShownPlan.Shown;
+import dev.slipway.editor.server.report.WorkState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,13 @@ final class ApplyRun implements Run {
       Optional<Applied> result) {
     long count(Progress progress) {
       return steps.values().stream().filter(step -> step.progress() == progress).count();
+    }
+
+    /** The state that pages are told. */
+    WorkState state() {
+      return result
+          .map(applied -> WorkState.valueOf(applied.ending().name()))
+          .orElse(WorkState.RUNNING);
     }
 
     /** How many actions are done, in a sentence. */

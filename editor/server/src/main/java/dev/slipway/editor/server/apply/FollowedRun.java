@@ -109,15 +109,18 @@ class FollowedRun implements ClientSessionListener {
     List<Entry> entries = new ArrayList<>();
     applied.diagnostics().forEach(found -> entries.add(Entry.of(found)));
     if (begun) {
+      run.shown().reservation().ifPresent(entries::add);
       entries.addAll(draw(run, now));
     } else {
       layers.show(ShownPlan.LAYER, Map.of());
     }
     return new ReportAction(
         SUBJECT,
-        WorkState.valueOf(applied.ending().name()),
+        run.shown().state(now.state()),
         title(run.shown().bundle()),
-        begun ? applied.summary() + (left ? " Apply resumes the plan." : "") : NOTHING_DONE,
+        begun
+            ? run.shown().said(applied.summary()) + (left ? " Apply resumes the plan." : "")
+            : NOTHING_DONE,
         entries,
         left ? run.shown().plan().command() : "");
   }

@@ -111,6 +111,14 @@ public interface Pipeline {
    */
   Built build(Path bundle, Task task) throws IOException, InterruptedException;
 
+  /**
+   * Whether all components of a bundle are known to be built as they are now, whatever built them.
+   *
+   * @param bundle the bundle's folder
+   * @throws IOException if the bundle or archives cannot be read
+   */
+  boolean isBuilt(Path bundle) throws IOException;
+
   /** What a plan does to a resource of a node. */
   enum Change {
     /** Nothing on the node; it is only recorded. */

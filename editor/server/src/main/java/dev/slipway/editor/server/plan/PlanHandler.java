@@ -15,7 +15,9 @@ import dev.slipway.editor.server.plan.ShownPlan.Shown;
 import dev.slipway.editor.server.report.BackgroundTask;
 import dev.slipway.editor.server.report.ReportAction;
 import dev.slipway.editor.server.report.ReportAction.Entry;
+import dev.slipway.editor.server.report.StepNews;
 import dev.slipway.editor.server.report.WorkState;
+import dev.slipway.editor.server.report.WorkStep;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +40,7 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
       new Entry(
           Sign.ERROR.id(), "", "There is no bundle", "Generate it, build it, then plan.", GENERATE);
 
-  private static final Entry OLDER =
+  private static final Entry OLDER_BUNDLE =
       new Entry(
           Sign.WARNING.id(),
           "",
@@ -46,12 +48,22 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
           "The plan leaves out what has changed since. Generate, then plan again.",
           GENERATE);
 
+  /** Its key is that of the lines about components that have to be built first. */
+  private static final Entry OLDER_COMPONENTS =
+      new Entry(
+          Sign.WARNING.id(),
+          "",
+          "The components are older than the bundle",
+          "The plan installs them as they were built before. Build, then plan again.",
+          "build");
+
   @Inject private DiagramState state;
   @Inject private Pipeline pipeline;
   @Inject private BundleFolder folders;
   @Inject private BackgroundTask tasks;
   @Inject private DecorationLayers layers;
   @Inject private ShownPlan shown;
+  @Inject private StepNews steps;
 
   @Override
   public List<Action> executeAction(PlanAction action) {
@@ -84,24 +96,33 @@ public class PlanHandler extends AbstractActionHandler<PlanAction> {
       return report(name, WorkState.FAILED, NO_PLAN, entries, "");
     }
     PlanOnDrawing drawn = PlanOnDrawing.of(planned, state.drawn());
-    shown.show(Shown.of(bundle, planned));
+    Shown made = Shown.of(bundle, planned, reservation(age, bundle));
+    shown.show(made);
     layers.show(ShownPlan.LAYER, drawn.decorations());
+    made.reservation().ifPresent(first -> entries.add(0, first));
     entries.addAll(drawn.entries());
-    if (age == BundleAge.OUTDATED) {
-      entries.add(0, OLDER);
-      return report(
-          name,
-          WorkState.OUTDATED,
-          "The bundle is older than the drawing. " + planned.summary(),
-          entries,
-          planned.command());
-    }
     return report(
         name,
-        planned.silent().isEmpty() ? WorkState.DONE : WorkState.INCOMPLETE,
-        planned.summary(),
+        made.state(planned.silent().isEmpty() ? WorkState.DONE : WorkState.INCOMPLETE),
+        made.said(planned.summary()),
         entries,
         planned.command());
+  }
+
+  /** What is older than what it is made from; empty where nothing is known to be. */
+  private Optional<Entry> reservation(BundleAge age, Path bundle) throws IOException {
+    if (age == BundleAge.OUTDATED) {
+      return Optional.of(OLDER_BUNDLE);
+    }
+    if (!steps.steps().isBuildOlder()) {
+      return Optional.empty();
+    }
+    // Not each generation changes components, and they can be built by the command, too.
+    if (pipeline.isBuilt(bundle)) {
+      steps.steps().reached(WorkStep.BUILD, WorkState.DONE, "All component archives are current.");
+      return Optional.empty();
+    }
+    return Optional.of(OLDER_COMPONENTS);
   }
 
   private static String title(String bundle) {

@@ -3,6 +3,8 @@ package dev.slipway.editor.server.plan;
 
 import com.google.inject.Singleton;
 import dev.slipway.editor.server.pipeline.Pipeline.Planned;
+import dev.slipway.editor.server.report.ReportAction.Entry;
+import dev.slipway.editor.server.report.WorkState;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,11 +24,23 @@ public class ShownPlan {
    *
    * @param id another for each plan, so that consent to one is not taken for another
    * @param bundle the folder of its bundle
+   * @param reservation what is to be said first of the plan, and of what comes of it
    */
-  public record Shown(String id, Path bundle, Planned plan) {
+  public record Shown(String id, Path bundle, Planned plan, Optional<Entry> reservation) {
     /** One that was just made. */
-    static Shown of(Path bundle, Planned plan) {
-      return new Shown(UUID.randomUUID().toString(), bundle, plan);
+    static Shown of(Path bundle, Planned plan, Optional<Entry> reservation) {
+      return new Shown(UUID.randomUUID().toString(), bundle, plan, reservation);
+    }
+
+    /** What pages are told of work on it: with a reservation, it is done for something old. */
+    public WorkState state(WorkState reached) {
+      boolean done = reached == WorkState.DONE || reached == WorkState.INCOMPLETE;
+      return done && reservation.isPresent() ? WorkState.OUTDATED : reached;
+    }
+
+    /** What came of work on it, after what is to be said first. */
+    public String said(String sentence) {
+      return reservation.map(first -> first.title() + ". " + sentence).orElse(sentence);
     }
   }
 

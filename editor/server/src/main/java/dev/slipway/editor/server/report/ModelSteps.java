@@ -43,12 +43,13 @@ public final class ModelSteps {
    *
    * @param revision of the model that it is about
    * @param turn grows with each step that ends
+   * @param doneTurn its turn when it was last done
    */
-  private record Standing(WorkState state, String text, long revision, long turn) {
-    static final Standing NEVER = new Standing(WorkState.NEVER, "", 0, 0);
+  private record Standing(WorkState state, String text, long revision, long turn, long doneTurn) {
+    static final Standing NEVER = new Standing(WorkState.NEVER, "", 0, 0, 0);
 
     Standing outdated(String why) {
-      return new Standing(WorkState.OUTDATED, why, revision, turn);
+      return new Standing(WorkState.OUTDATED, why, revision, turn, doneTurn);
     }
   }
 
@@ -105,7 +106,7 @@ public final class ModelSteps {
   /** Says what was found of the bundle that was there before; what was done since is truer. */
   synchronized void found(WorkState generated, String text) {
     if (standing(WorkStep.GENERATE).state() == WorkState.NEVER) {
-      standings.put(WorkStep.GENERATE, new Standing(generated, text, revision, 0));
+      standings.put(WorkStep.GENERATE, new Standing(generated, text, revision, 0, 0));
       judge();
       tell();
     }
@@ -117,8 +118,10 @@ public final class ModelSteps {
     // What came of it is about the model that it began with.
     long of = before.state() == WorkState.RUNNING ? before.revision() : revision;
     boolean ended = state != WorkState.RUNNING;
-    standings.put(step, new Standing(state, text, of, ended ? ++turns : before.turn()));
-    if (state == WorkState.DONE) {
+    long turn = ended ? ++turns : before.turn();
+    boolean done = state == WorkState.DONE;
+    standings.put(step, new Standing(state, text, of, turn, done ? turn : before.doneTurn()));
+    if (done) {
       step.undoes().ifPresent(standings::remove);
     }
     if (ended) {
@@ -134,9 +137,14 @@ public final class ModelSteps {
     tell();
   }
 
+  /** Whether the bundle was generated after its components were built. */
+  public synchronized boolean isBuildOlder() {
+    return standing(WorkStep.BUILD).doneTurn() < standing(WorkStep.GENERATE).doneTurn();
+  }
+
   /** Says what a page sees of the running system. */
   public synchronized void watched(Object page, WorkState state, String text) {
-    watchers.put(page, new Standing(state, text, 0, 0));
+    watchers.put(page, new Standing(state, text, 0, 0, 0));
     show(watchers.get(page));
   }
 

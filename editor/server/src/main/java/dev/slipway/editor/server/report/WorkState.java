@@ -13,7 +13,7 @@ public enum WorkState {
   DONE,
   /** It is done as far as nodes have answered. */
   INCOMPLETE,
-  /** It was done for an earlier state of the model or of its lab. */
+  /** It was done for an earlier state of the model, of the bundle or of its lab. */
   OUTDATED,
   /** It is not done, and the entries of its report say why. */
   FAILED,

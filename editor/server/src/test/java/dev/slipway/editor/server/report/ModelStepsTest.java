@@ -70,4 +70,20 @@ class ModelStepsTest {
     steps.revised(2);
     assertThat(told(WorkStep.GENERATE)).isEqualTo(changed);
   }
+
+  @Test
+  void aBuildIsOlderUntilOneSucceedsAfterTheGeneration() {
+    steps.found(WorkState.DONE, "");
+    // When the archives that are there were built is unknown.
+    assertThat(steps.isBuildOlder()).isFalse();
+    done(WorkStep.BUILD, WorkStep.GENERATE);
+    assertThat(steps.isBuildOlder()).isTrue();
+    steps.reached(WorkStep.BUILD, WorkState.FAILED, "");
+    assertThat(steps.isBuildOlder()).isTrue();
+    done(WorkStep.BUILD);
+    assertThat(steps.isBuildOlder()).isFalse();
+    // A generation that fails writes nothing.
+    steps.reached(WorkStep.GENERATE, WorkState.FAILED, "");
+    assertThat(steps.isBuildOlder()).isFalse();
+  }
 }
