@@ -62,6 +62,23 @@ class RoomTest {
   }
 
   @Test
+  void whatIsDroppedNearAColumnComesIntoIt() {
+    EditedModel edited = EditedModel.open(folder, "submarine-lab", "deployment");
+    DrawnNode host = edited.node("clonezilla");
+    for (int i = 0; i < 4; i++) {
+      create(edited, "node:instance", host, 8 + 8 * i, Map.of("offer", TRACKER_TYPE));
+    }
+    assertThat(edited.node("clonezilla").children())
+        .extracting(DrawnNode::x)
+        .containsOnly(host.innerLeft());
+    create(edited, "node:instance", host, 80, Map.of("offer", TRACKER_TYPE));
+    assertThat(edited.node("clonezilla").children())
+        .extracting(DrawnNode::x)
+        .filteredOn(x -> x != host.innerLeft())
+        .hasSize(1);
+  }
+
+  @Test
   void aHostThatHasGrownTouchesNoOther() {
     EditedModel edited = EditedModel.open(folder, "submarine-lab", "infrastructure");
     DrawnNode left = edited.node("esxi-master");

@@ -10,9 +10,11 @@ import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.ElementNames;
 import dev.slipway.model.Element;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.graph.GPoint;
 import org.eclipse.glsp.graph.util.GraphUtil;
@@ -23,6 +25,9 @@ import org.eclipse.glsp.server.operations.CreateOperationHandler;
 /** Creates what the palette offers. */
 public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation>
     implements CreateOperationHandler<CreateNodeOperation> {
+  /** How far from a column a node may be dropped to come into it. */
+  private static final int NEAR = 24;
+
   /** The argument that says which variant is wanted, by its literal. */
   public static final String VARIANT = "variant";
 
@@ -86,7 +91,7 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
               if (container == null && !nodeKind.inside().contains(NodeKind.ROOT)) {
                 placeInFirst(id, diagram, location);
               } else {
-                placeIn(id, container, location);
+                placeIn(id, container, inColumn(container, location));
               }
             });
     state().afterUpdate(new SelectAction(List.of(id), true));
@@ -102,7 +107,7 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
     DrawnNode node = node(DrawnDiagram.of(open(), kind()), id);
     DrawnNode around = node.parent();
     if (before.node(around.id()).isPresent()) {
-      placeIn(id, around, location);
+      placeIn(id, around, inColumn(around, location));
     } else {
       placeIn(
           around.id(),
@@ -110,6 +115,23 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
           GraphUtil.point(location.getX() - node.x(), location.getY() - node.y()));
       places().move(id, node.x(), node.y()).setPlaced(true);
     }
+  }
+
+  /**
+   * Where a node comes that is dropped in another: in line with what is above or below it, if it is
+   * nearly.
+   */
+  private static GPoint inColumn(DrawnNode around, GPoint location) {
+    if (around == null) {
+      return location;
+    }
+    double x = location.getX() - around.absoluteX();
+    return Stream.concat(
+            around.children().stream().map(DrawnNode::x), Stream.of(around.innerLeft()))
+        .filter(column -> Math.abs(column - x) <= NEAR)
+        .min(Comparator.comparingDouble(column -> Math.abs(column - x)))
+        .map(column -> GraphUtil.point(around.absoluteX() + column, location.getY()))
+        .orElse(location);
   }
 
   private static void connect(
