@@ -70,11 +70,11 @@ class RoomTest {
     }
     assertThat(edited.node("clonezilla").children())
         .extracting(DrawnNode::x)
-        .containsOnly(host.innerLeft());
+        .containsOnly(NodeSizes.innerLeft(host));
     create(edited, "node:instance", host, 80, Map.of("offer", TRACKER_TYPE));
     assertThat(edited.node("clonezilla").children())
         .extracting(DrawnNode::x)
-        .filteredOn(x -> x != host.innerLeft())
+        .filteredOn(x -> x != NodeSizes.innerLeft(host))
         .hasSize(1);
   }
 

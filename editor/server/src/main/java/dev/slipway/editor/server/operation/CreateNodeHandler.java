@@ -9,6 +9,7 @@ import dev.slipway.editor.server.diagram.GraphElements;
 import dev.slipway.editor.server.view.DrawnDiagram;
 import dev.slipway.editor.server.view.DrawnNode;
 import dev.slipway.editor.server.view.ElementNames;
+import dev.slipway.editor.server.view.NodeSizes;
 import dev.slipway.model.Element;
 import java.util.Comparator;
 import java.util.List;
@@ -127,7 +128,7 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
     }
     double x = location.getX() - around.absoluteX();
     return Stream.concat(
-            around.children().stream().map(DrawnNode::x), Stream.of(around.innerLeft()))
+            around.children().stream().map(DrawnNode::x), Stream.of(NodeSizes.innerLeft(around)))
         .filter(column -> Math.abs(column - x) <= NEAR)
         .min(Comparator.comparingDouble(column -> Math.abs(column - x)))
         .map(column -> GraphUtil.point(around.absoluteX() + column, location.getY()))

@@ -145,11 +145,6 @@ public final class DrawnNode {
     return seen;
   }
 
-  /** From its left edge to what is in it. */
-  public int innerLeft() {
-    return Placement.innerLeft(this);
-  }
-
   /** Left edge, from the origin of the diagram. */
   public int absoluteX() {
     return x + (parent == null ? 0 : parent.absoluteX());

@@ -124,7 +124,7 @@ public final class FreePlaces {
         nearest(wanted, EVERYWHERE).ifPresent(this::place);
         return;
       }
-      int left = Placement.innerLeft(around);
+      int left = NodeSizes.innerLeft(around);
       int top = Placement.INNER_TOP;
       double right = around.width() - NodeSizes.PADDING;
       double bottom = around.height() - NodeSizes.PADDING;
@@ -146,7 +146,7 @@ public final class FreePlaces {
     /** In the middle of its neighbours, or else of its siblings; in another node at its corner. */
     private Bounds wanted(List<DrawnNode> neighbours) {
       if (neighbours.isEmpty() && around != null) {
-        return at(Placement.innerLeft(around), Placement.INNER_TOP);
+        return at(NodeSizes.innerLeft(around), Placement.INNER_TOP);
       }
       List<DrawnNode> near = neighbours.isEmpty() ? others : neighbours;
       if (near.isEmpty()) {

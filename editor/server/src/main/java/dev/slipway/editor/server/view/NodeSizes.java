@@ -31,6 +31,8 @@ public final class NodeSizes {
   /** How far that button reaches into a node from its right edge. */
   static final int FOLD_BUTTON = 24;
 
+  private static final int FRAME_PADDING = 8;
+
   private static final int WIDEST = 320;
 
   private NodeSizes() {}
@@ -54,6 +56,15 @@ public final class NodeSizes {
         userHeight > 0 && !node.folded()
             ? grows ? Math.max(userHeight, height) : userHeight
             : height);
+  }
+
+  /** From the left edge of a node to what is in it. */
+  public static int innerLeft(DrawnNode node) {
+    return PADDING + (isFrame(node) ? FRAME_PADDING : 0);
+  }
+
+  static boolean isFrame(DrawnNode node) {
+    return node.kind().shape().equals("frame");
   }
 
   /** The room for the title and the detail of a node. */

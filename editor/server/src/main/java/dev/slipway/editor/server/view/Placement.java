@@ -74,8 +74,8 @@ final class Placement {
   private void place(
       List<DrawnNode> siblings, Set<DrawnNode> missing, int left, int top, boolean outermost) {
     for (DrawnNode node : siblings) {
-      boolean frame = isFrame(node);
-      place(node.children(), missing, innerLeft(node), INNER_TOP, frame);
+      place(
+          node.children(), missing, NodeSizes.innerLeft(node), INNER_TOP, NodeSizes.isFrame(node));
       sizing.accept(node);
     }
     List<DrawnNode> unplaced = siblings.stream().filter(missing::contains).toList();
@@ -93,15 +93,6 @@ final class Placement {
     } else {
       rows(unplaced, left, bottom, outermost);
     }
-  }
-
-  /** From the left edge of a node to what is in it. */
-  static int innerLeft(DrawnNode node) {
-    return NodeSizes.PADDING + (isFrame(node) ? 8 : 0);
-  }
-
-  private static boolean isFrame(DrawnNode node) {
-    return node.kind().shape().equals("frame");
   }
 
   // Rows
