@@ -147,6 +147,8 @@ await withEditor(executablePath, address, 'Topic Tracks', async (editor, page) =
   await page.waitForFunction(() => document.querySelector('.dirty').textContent !== '');
 
   // A table keeps the tabs of what is selected, whichever of them is shown.
+  await editor.nameField.waitFor();
+  await press('Escape');
   await editor.showDiagram('infrastructure');
   await editor.click('Network lab-network');
   await press('Alt+t');
