@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-import { SelectAction } from '@eclipse-glsp/client';
 import { FoldOperation } from '../model/fold';
 import { RedrawAction } from '../view/redraw';
-import type { Diagram } from './diagram';
 import { canvasCommands } from './canvas-commands';
 import { commandPalette } from './command-palette';
 import { Minimap } from './minimap';
@@ -68,9 +66,8 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
     return;
   }
   if (found.note) {
-    const note = await diagram.notes.whenThere(found.id);
-    await diagram.dispatcher.dispatch(SelectAction.setSelection([found.id]));
-    diagram.bringIntoView([diagram.boundsInWindow(note)]);
+    await diagram.notes.whenThere(found.id);
+    await diagram.selectInView([found.id]);
     return;
   }
   if (shell.filter.isOn() && !diagram.context.modelRoot.index.getById(found.id)) {
@@ -82,13 +79,5 @@ export async function reveal(shell: Shell, found: FoundElement): Promise<void> {
     void diagram.dispatcher.dispatch(FoldOperation.create([...found.folded], false));
     await diagram.whenThere(found.id);
   }
-  await selectInView(diagram, [found.id]);
-}
-
-/** Selects these elements of a diagram alone, and has them in view. */
-export async function selectInView(diagram: Diagram, ids: string[]): Promise<void> {
-  await diagram.dispatcher.dispatch(
-    SelectAction.create({ selectedElementsIDs: ids, deselectedElementsIDs: true }),
-  );
-  diagram.bringIntoView(ids.flatMap((id) => diagram.placeOfId(id) ?? []));
+  await diagram.selectInView([found.id]);
 }

@@ -53,10 +53,10 @@ export class Commands {
     return command;
   }
 
-  /** The command of pressed keys, whether it can be run now or not. */
-  of(event: KeyboardEvent): PageCommand | undefined {
+  /** The commands of pressed keys, also those that cannot be run now. */
+  ofKeys(event: KeyboardEvent): PageCommand[] {
     const pressed = keyOf(event);
-    return this.all().find((each) => each.keys?.includes(pressed));
+    return this.all().filter((each) => each.keys?.includes(pressed));
   }
 
   run(id: string): void {
@@ -81,9 +81,7 @@ export class Commands {
     const target = event.target as HTMLElement;
     const pressed = keyOf(event);
     // What cannot be run now leaves the keys to the browser, such as those that copy a text.
-    const command = this.all().find(
-      (each) => each.keys?.includes(pressed) && (each.enabled?.() ?? true),
-    );
+    const command = this.ofKeys(event).find((each) => each.enabled?.() ?? true);
     if (
       !command ||
       (target.closest('input, textarea, select') &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-import { CenterAction, GModelElement, Point, SelectAction } from '@eclipse-glsp/client';
+import { GModelElement, Point } from '@eclipse-glsp/client';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { absoluteBounds } from '../view/scene';
 import { Diagram } from './diagram';
@@ -167,14 +167,7 @@ export class DiagramKeys {
   }
 
   private select(diagram: Diagram, element: GModelElement, more = ''): void {
-    void diagram.dispatcher.dispatch(
-      SelectAction.create({ selectedElementsIDs: [element.id], deselectedElementsIDs: true }),
-    );
-    if (element instanceof SystemNode && !isInView(diagram, element)) {
-      void diagram.dispatcher.dispatch(
-        CenterAction.create([element.id], { animate: false, retainZoom: true }),
-      );
-    }
+    void diagram.selectInView([element.id]);
     this.say(spoken(diagram, element) + more);
   }
 }
@@ -182,14 +175,4 @@ export class DiagramKeys {
 function centre(node: SystemNode): { x: number; y: number } {
   const { x, y, width, height } = absoluteBounds(node);
   return { x: x + width / 2, y: y + height / 2 };
-}
-
-function isInView(diagram: Diagram, node: SystemNode): boolean {
-  const { canvasBounds, viewportData } = diagram.context;
-  const { x, y } = centre(node);
-  const at = {
-    x: (x - viewportData.scroll.x) * viewportData.zoom,
-    y: (y - viewportData.scroll.y) * viewportData.zoom,
-  };
-  return at.x >= 0 && at.y >= 0 && at.x <= canvasBounds.width && at.y <= canvasBounds.height;
 }

@@ -19,6 +19,7 @@ import {
   Point,
   searchPaletteDefaultSuggestionsModule,
   searchPaletteModule,
+  SelectAction,
   SetViewportAction,
   standaloneCopyPasteModule,
   STANDALONE_MODULE_CONFIG,
@@ -251,7 +252,7 @@ export class Diagram {
   }
 
   /** Where a part of the diagram is in the window. */
-  boundsInWindow({ x, y, width, height }: Bounds): Bounds {
+  private boundsInWindow({ x, y, width, height }: Bounds): Bounds {
     const { zoom } = this.context.viewportData;
     return { ...this.inWindow({ x, y }), width: width * zoom, height: height * zoom };
   }
@@ -261,14 +262,16 @@ export class Diagram {
     return this.boundsInWindow(absoluteBounds(node));
   }
 
-  /** Where the node of that id is in the window, or the middle of the edge; undefined where it is not drawn. */
-  placeOfId(id: string): Bounds | undefined {
+  /** Where a node, note or frame, or the middle of an edge, is in the window; undefined if the diagram does not draw it. */
+  private placeOfId(id: string): Bounds | undefined {
     const element = this.context.modelRoot.index.getById(id);
-    return element instanceof SystemNode
-      ? this.placeOf(element)
-      : element instanceof SystemEdge
-        ? this.middleOf(element)
-        : undefined;
+    if (element instanceof SystemNode) {
+      return this.placeOf(element);
+    } else if (element instanceof SystemEdge) {
+      return this.middleOf(element);
+    }
+    const note = this.notes.all.find((each) => each.id === id);
+    return note && this.boundsInWindow(note);
   }
 
   /** The place in the window around which an edge has its label; undefined where the edge is not drawn. */
@@ -319,9 +322,16 @@ export class Diagram {
     );
   }
 
-  /** Brings what is at these places of the window to its middle, unless all of it can be seen where it is. */
-  bringIntoView(places: readonly Bounds[]): void {
-    const room = this.room;
+  /** Selects only these elements or notes, and has them in view. */
+  async selectInView(ids: readonly string[]): Promise<void> {
+    await this.dispatcher.dispatch(SelectAction.setSelection([...ids]));
+    this.bringIntoView(ids);
+  }
+
+  /** Moves the view to these elements or notes unless all of them can be seen. */
+  bringIntoView(ids: readonly string[]): void {
+    const { room } = this;
+    const places = ids.flatMap((id) => this.placeOfId(id) ?? []);
     if (places.length === 0 || !room || places.every((place) => isSeen(place, room))) {
       return;
     }

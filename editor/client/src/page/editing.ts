@@ -42,8 +42,6 @@ export function addEditing(shell: Shell): ContextMenu {
   const panel = addPanel(shell);
   addProblems(shell, (id) => panel.inspect(id));
   const rename = (): void => send(EditLabelAction.create(nodes()[0].editableLabel!.id));
-  // What is drawn nowhere is meant where the properties show it and nothing is selected.
-  const undrawn = (): readonly string[] => (allIds().length === 0 ? shell.inspected : []);
   const renamable = (): boolean => nodes().length === 1 && !!nodes()[0].editableLabel;
 
   shell.commands.add(
@@ -53,8 +51,8 @@ export function addEditing(shell: Shell): ContextMenu {
       keys: ['F2'],
       ofSelection: true,
       keysOfDiagram: true,
-      enabled: () => renamable() || undrawn().length === 1,
-      run: () => (renamable() ? rename() : shell.focusProperty('name')),
+      enabled: renamable,
+      run: rename,
     },
     {
       id: 'edit.properties',
@@ -121,8 +119,8 @@ export function addEditing(shell: Shell): ContextMenu {
       keys: ['Delete'],
       ofSelection: true,
       keysOfDiagram: true,
-      enabled: () => allIds().length + undrawn().length > 0,
-      run: () => send(DeleteElementOperation.create([...allIds(), ...undrawn()])),
+      enabled: () => allIds().length > 0,
+      run: () => send(DeleteElementOperation.create(allIds())),
     },
     {
       id: 'edit.select-all',

@@ -3,7 +3,6 @@ import type { Present } from '../messages';
 import { SystemEdge, SystemNode } from '../model/elements';
 import { diagrams } from '../notation';
 import { visible } from '../../../../runtime/live/page/visible-text';
-import { selectInView } from './canvas';
 import type { Diagram } from './diagram';
 import { button, html } from '../../../../runtime/live/page/dom';
 import './people.css';
@@ -53,7 +52,7 @@ export function addPeople(shell: Shell): void {
     const { diagram } = shell;
     const there = selected.filter((id) => diagram?.context.modelRoot.index.getById(id));
     if (diagram && there.length > 0) {
-      await selectInView(diagram, there);
+      await diagram.selectInView(there);
     }
   }
 

@@ -43,7 +43,7 @@ export function addProblems(shell: Shell, inspect: (elementId: string) => void):
     if (element) {
       await reveal(shell, element);
     } else {
-      // Keys are for what the properties show, not for what was selected before.
+      // Keys would be for something else than the properties show.
       await shell.diagram!.dispatcher.dispatch(SelectAction.setSelection([]));
     }
     if (!exact) {

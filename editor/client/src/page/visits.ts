@@ -103,7 +103,7 @@ class Visits {
 
   private leave(): void {
     const place = this.visited.at(this.at);
-    const diagram = this.shell.diagrams().find(({ kind }) => kind.id === place?.diagram);
+    const diagram = place && this.shell.diagramOf(place.diagram);
     if (place && diagram?.element.dataset.loaded && !this.going) {
       place.view = diagram.context.viewportData;
     }

@@ -166,10 +166,10 @@ export class DisplayList {
     return everything ? 'everything' : changed.flatMap(({ areas }) => areas());
   }
 
-  /** Finds places for what is written at edges; `isLook` as `EdgeLabels` has it. */
-  placeLabels(graph: Readonly<GGraph>, isLook: boolean): void {
+  /** Finds places for what is written at edges; `onlyLooks` as `EdgeLabels` has it. */
+  placeLabels(graph: Readonly<GGraph>, onlyLooks: boolean): void {
     const { scene } = this;
-    scene.labels.place(edgesIn(graph), (edge) => edgeEnds(edge, scene), scene, isLook);
+    scene.labels.place(edgesIn(graph), (edge) => edgeEnds(edge, scene), scene, onlyLooks);
   }
 
   /** Picks up what is carried from what has been painted until now. */

@@ -68,17 +68,17 @@ export class EdgeLabels {
   /**
    * Finds places, if anything is not as it was the last time.
    *
-   * @param isLook whether only what one looks at can be different: places then stay if the same edges have labels
+   * @param onlyLooks whether only what one looks at can be different: places then stay if the same edges have labels
    */
   place(
     edges: readonly SystemEdge[],
     endsOf: (edge: SystemEdge) => EdgeEnds | undefined,
     scene: Surroundings,
-    isLook: boolean,
+    onlyLooks: boolean,
   ): void {
     const ranks = written(edges, endsOf, scene);
     const ids = ranks.flat().map(({ edge }) => edge.id);
-    if (isLook && isSame(ids, this.ids)) {
+    if (onlyLooks && isSame(ids, this.ids)) {
       return;
     }
     this.ids = ids;
@@ -187,14 +187,10 @@ function badgesOf(node: SystemNode, scene: Surroundings): Bounds[] {
     : [];
 }
 
-/**
- * The first place on an edge, or beside one that it would hide, where it covers nothing that is taken; the first of all
- * where there is none.
- */
-function freePlace({ ends, extent, passing }: Written, taken: readonly Bounds[]): Point {
-  const { label, bounds, at } = route(ends.from, ends.to, ends.bends);
+/** The first place where a label or badges cover nothing that is taken; the first of all where there is none. */
+function freePlace(written: Written, taken: readonly Bounds[]): Point {
   const isFree = (place: Point): boolean => {
-    const there = Bounds.translate(extent, place);
+    const there = Bounds.translate(written.extent, place);
     return !taken.some(
       (each) =>
         there.x < each.x + each.width &&
@@ -203,10 +199,31 @@ function freePlace({ ends, extent, passing }: Written, taken: readonly Bounds[])
         each.y < there.y + there.height,
     );
   };
+  let first: Point | undefined;
+  for (const place of candidates(written)) {
+    if (isFree(place)) {
+      return place;
+    }
+    first ??= place;
+  }
+  return first!;
+}
+
+/** Where a label can be, the best first: on its edge, or beside one that it would hide. Mostly the first is free. */
+function* candidates({ ends, extent, passing }: Written): Generator<Point> {
+  const { label, bounds, at } = route(ends.from, ends.to, ends.bends);
   const beside = placesBeside(bounds, extent);
-  const places = beside.length > 0 ? beside : [label, ...PARTS.map(at)];
-  const more = passing ? placesBesideEnds(ends, label, extent) : [];
-  return [...places, ...more].find(isFree) ?? places[0];
+  if (beside.length > 0) {
+    yield* beside;
+  } else {
+    yield label;
+    for (const part of PARTS) {
+      yield at(part);
+    }
+  }
+  if (passing) {
+    yield* placesBesideEnds(ends, label, extent);
+  }
 }
 
 /** Where something can be beside both ends of an edge: first across the way from one to the other. */

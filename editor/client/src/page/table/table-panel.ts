@@ -96,7 +96,7 @@ class TablePanel implements GridSurroundings {
     this.element.hidden = false;
     this.shell.commands.changed();
     this.grid?.focus();
-    this.diagram.bringIntoView([this.diagram.placeOfId(elementId) ?? []].flat());
+    this.diagram.bringIntoView([elementId]);
   }
 
   /** Shows the table of a tab; the other tabs stay. */

@@ -191,8 +191,8 @@ class ModelTree {
 
   /** Commands are for the row, which need not be what the diagram has selected. */
   private command(row: TreeRow, event: KeyboardEvent): boolean {
-    const command = this.shell.commands.of(event);
-    if (!command?.ofSelection) {
+    const command = this.shell.commands.ofKeys(event).find(({ ofSelection }) => ofSelection);
+    if (!command) {
       return false;
     }
     void this.run(command.id, row);
@@ -200,6 +200,10 @@ class ModelTree {
   }
 
   private async run(id: string, row: TreeRow): Promise<void> {
+    if (id === 'edit.menu') {
+      this.openMenu(row, this.rows.belowActive);
+      return;
+    }
     if (id === 'edit.delete') {
       this.shell.send(DeleteElementOperation.create([row.id]));
       return;
@@ -211,9 +215,7 @@ class ModelTree {
     } else if (id === 'edit.rename') {
       this.shell.focusProperty('name');
     } else {
-      this.shell.say(
-        `${row.label} is drawn in no diagram: its properties and its table change it.`,
-      );
+      this.shell.say(`No diagram draws ${row.label}: change it in its properties or its table.`);
     }
   }
 

@@ -64,6 +64,12 @@ export class TreeRows {
     this.element.focus();
   }
 
+  /** Below the line that is meant, in pixels of the window. */
+  get belowActive(): Point {
+    const { left, top } = this.space.getBoundingClientRect();
+    return { x: left + HEIGHT, y: top + (this.active + 1) * HEIGHT };
+  }
+
   /**
    * Shows these lines.
    *
@@ -160,24 +166,14 @@ export class TreeRows {
 
   private keyDown(event: KeyboardEvent): void {
     const row = this.rows.at(this.active);
-    const taken =
+    if (
       row &&
-      (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
-        ? this.openMenu(row)
-        : (!event.ctrlKey && !event.altKey && this.key(event.key, row)) ||
-          this.listener.command(row, event));
-    if (taken) {
+      ((!event.ctrlKey && !event.altKey && this.key(event.key, row)) ||
+        this.listener.command(row, event))
+    ) {
       event.preventDefault();
       event.stopPropagation();
     }
-  }
-
-  private openMenu(row: TreeRow): true {
-    const { left, bottom } = this.element
-      .querySelector('[aria-selected=true]')!
-      .getBoundingClientRect();
-    this.listener.openMenu(row, { x: left + HEIGHT, y: bottom });
-    return true;
   }
 
   /** @returns whether it is a key of trees */

@@ -99,10 +99,10 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
   }
 
   /**
-   * Puts a node at a point that was put into the first element of those that it can be in, as where
-   * it was dropped none takes it. If that element was made for it, it is put around it.
+   * Places a node that was dropped where nothing takes it, and that the model has in its first
+   * element of a fitting kind. An element made for it is placed around it.
    *
-   * @param before what was drawn before
+   * @param before the diagram before the drop
    */
   private void placeInFirst(String id, DrawnDiagram before, GPoint location) {
     DrawnNode node = node(DrawnDiagram.of(open(), kind()), id);
@@ -119,8 +119,7 @@ public class CreateNodeHandler extends ModelOperationHandler<CreateNodeOperation
   }
 
   /**
-   * Where a node comes that is dropped in another: in line with what is above or below it, if it is
-   * nearly.
+   * The place for a node dropped into another: in the nearest column of its contents, if near one.
    */
   private static GPoint inColumn(DrawnNode around, GPoint location) {
     if (around == null) {
